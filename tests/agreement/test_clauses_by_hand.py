@@ -67,7 +67,7 @@ def test_the_page_counts_right(clauses: list[str]) -> None:
     names = {name for clause in found for name, _ in clause}
     assert (len(clauses), len(names)) == (46, 18)
     text = PAGE.read_text(encoding="utf-8")
-    assert "46 clauses in 18 variables" in text and "exactly **two** models" in text
+    assert "46 clauses with 18 variables" in text and "exactly **two** models" in text
     assert len(models(found, {})) == 2
 
 

@@ -8,7 +8,7 @@ from random_problems import random_problem, random_problem_with_entries
 
 from crosswright import native
 from crosswright.construct.tally import tally_of
-from crosswright.engines.fill import PROOF, Strategy, fill_engine, textbook_engine
+from crosswright.engines.fill import PROOF, Share, Strategy, fill_engine, textbook_engine
 from crosswright.engines.fill.tally import FillCount
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
@@ -60,8 +60,21 @@ def test_shares_of_a_count_add_up_to_the_whole(shares):
         whole = tally_of(problem, Run(rng_seed=1)).count
         counts = [FillCount(problem, Run(rng_seed=rng_seed)) for _ in range(shares)]
         for number, count in enumerate(counts):
-            count.count_share(number, shares)
+            count.count_share(Share(number, shares))
         assert sum(count.fills for count in counts) == whole, rng_seed
+
+
+@pytest.mark.parametrize("shares", [1, 2, 3])
+def test_the_shares_of_an_enumeration_have_every_fill_once(shares):
+    for rng_seed, problem in problems(PROBLEMS // 2):
+        whole = take(fill_engine(PROOF), problem, Run(rng_seed=1), limit=MOST)
+        if len(whole.solutions) == MOST:
+            continue
+        found = Counter()
+        for number in range(shares):
+            engine = fill_engine(PROOF, Share(number, shares))
+            found.update(take(engine, problem, Run(rng_seed=rng_seed), limit=None).solutions)
+        assert found == Counter(whole.solutions), rng_seed
 
 
 @pytest.mark.parametrize("build", native.BUILDS)

@@ -16,6 +16,7 @@ from crosswright.words.lowercase import load_lowercase
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
+COLUMNS = ["with_dictionary", "without_dictionary"]
 GOOD = "..zeta..\nac....me\nhero....\n....read"
 WORDS = ["zeta", "acme", "hero", "read", "ache", "zero", "tare", "mead"]
 
@@ -88,20 +89,64 @@ def test_a_line_with_nothing_in_it_spells_nothing() -> None:
     assert audit_pairs(parse_pairs("....\n...."), rules=PairRules(0, 0.0))
 
 
-@pytest.mark.parametrize("with_words", [True, False])
-def test_the_verdicts_of_the_case_file(shared_cases: Path, with_words: bool) -> None:
+@pytest.fixture(scope="module")
+def lists(shared_cases: Path) -> dict[str, WordList | None]:
+    """The word list that each column of the case file is about."""
     listed = load_lowercase(shared_cases / "words/amer_lc.txt", Spelling(letters_per_cell=2))
-    for case in json.loads((shared_cases / "double/grids.json").read_text()):
-        expected = case["with_dictionary" if with_words else "without_dictionary"]
-        text = (shared_cases / "double" / case["file"]).read_text()
-        if expected in MALFORMED:
-            with pytest.raises(GridError, match=MALFORMED[expected]):
-                parse_pairs(text)
-            continue
-        findings = audit_pairs(parse_pairs(text), listed if with_words else None)
-        if expected == "valid":
-            assert findings == (), case["file"]
-        elif expected.startswith("not-a-word:"):
-            assert any(expected[11:] in f.message for f in findings if f.rule == "unlisted")
-        else:
-            assert BROKEN[expected] in {f.rule for f in findings}, case["file"]
+    return {"with_dictionary": listed, "without_dictionary": None}
+
+
+def grids_of(shared_cases: Path, column: str) -> list[tuple[str, str]]:
+    """Each grid of the case file, as text, with its verdict."""
+    folder = shared_cases / "double"
+    cases = json.loads((folder / "grids.json").read_text())
+    return [((folder / case["file"]).read_text(), case[column]) for case in cases]
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_the_malformed_grids_of_the_case_file_are_refused(shared_cases: Path, column: str) -> None:
+    grids = grids_of(shared_cases, column)
+    malformed = [(text, verdict) for text, verdict in grids if verdict in MALFORMED]
+    assert {verdict for _, verdict in malformed} == MALFORMED.keys()
+    for text, verdict in malformed:
+        with pytest.raises(GridError, match=MALFORMED[verdict]):
+            parse_pairs(text)
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_the_valid_grids_of_the_case_file_have_no_findings(
+    shared_cases: Path, lists: dict[str, WordList | None], column: str
+) -> None:
+    valid = [text for text, verdict in grids_of(shared_cases, column) if verdict == "valid"]
+    assert len(valid) > 5
+    for text in valid:
+        assert audit_pairs(parse_pairs(text), lists[column]) == (), text
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_the_broken_rules_of_the_case_file_are_found(
+    shared_cases: Path, lists: dict[str, WordList | None], column: str
+) -> None:
+    grids = grids_of(shared_cases, column)
+    broken = [(text, verdict) for text, verdict in grids if verdict in BROKEN]
+    assert {verdict for _, verdict in broken} == BROKEN.keys()
+    for text, verdict in broken:
+        findings = audit_pairs(parse_pairs(text), lists[column])
+        assert BROKEN[verdict] in {finding.rule for finding in findings}, text
+
+
+def test_the_unlisted_words_of_the_case_file_are_told(
+    shared_cases: Path, lists: dict[str, WordList | None]
+) -> None:
+    grids = grids_of(shared_cases, "with_dictionary")
+    unlisted = [(text, verdict) for text, verdict in grids if verdict.startswith("not-a-word:")]
+    assert len(unlisted) > 0
+    for text, verdict in unlisted:
+        findings = audit_pairs(parse_pairs(text), lists["with_dictionary"])
+        assert any(verdict[11:] in f.message for f in findings if f.rule == "unlisted"), text
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_no_verdict_of_the_case_file_is_left_out(shared_cases: Path, column: str) -> None:
+    kinds = {verdict.partition(":")[0] for _, verdict in grids_of(shared_cases, column)}
+    assert kinds - {"not-a-word"} == {"valid", *MALFORMED, *BROKEN}

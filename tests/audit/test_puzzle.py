@@ -86,7 +86,7 @@ def test_a_theme_entry_in_another_row_than_asked_is_found(row: int, expected: se
 
 def test_rows_in_findings_count_from_one() -> None:
     (finding,) = audit_made(GOOD, WORDS, MINI, theme=[FLEET], theme_rows={FLEET: 1})
-    assert str(finding) == "FLEET: lies in row 5, not 2"
+    assert str(finding) == "FLEET: is in row 5, not 2"
 
 
 def test_a_banned_answer_is_found_unless_it_is_of_the_theme() -> None:

@@ -78,7 +78,7 @@ def test_a_comma_that_nobody_quoted_belongs_to_the_clue():
 def test_a_comma_that_tears_a_clue_before_other_columns_is_told():
     bank = read_bank(b"answer,clue,difficulty\ncat,Purrs, say,easy\nart,Craft,easy\n", "mine.csv")
     assert len(bank) == 1
-    assert "line 2: more cells than the heading names" in bank.notices[0]
+    assert "line 2: more cells than the heading has" in bank.notices[0]
 
 
 def test_a_puzzles_table_gives_its_entries_and_nothing_else():

@@ -143,7 +143,9 @@ def test_a_table_of_clues_is_edited_and_read_again_as_a_bank(bank, tmp_path):
     assert told(csv_table.read(data.encode()), "5A") == ("Stimpy's friend", ClueOrigin.GENERATED)
     table.write_text(data.replace("Mouser", '"Purrs, say"'), encoding="utf-8")
     again = ClueFinder(WORDS, [table])
-    assert again.notices == ("no WordNet here, banks only: pip install 'crosswright[clues]'",)
+    assert again.notices == (
+        "WordNet is not installed, so only banks are used: pip install 'crosswright[clues]'",
+    )
     found = again.clue(generated).puzzle
     assert told(found, "1A") == ("Purrs, say", ClueOrigin.BANK)
     assert told(found, "4A") == ("Exist", ClueOrigin.GENERATED)

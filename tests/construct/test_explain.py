@@ -90,7 +90,7 @@ def keeps_the_rest(filled: FilledGrid, judge: WishJudge, conflict: tuple[Wish, .
 
 @pytest.mark.parametrize("block", range(8))
 def test_conflicts_are_true_and_minimal_and_repairs_work(block: int) -> None:
-    impossible = 0
+    impossible = spelt = blocked = 0
     for number in range(60):
         problem = random_problem(random.Random(1_000 * block + number))
         found = explained(problem)
@@ -105,16 +105,19 @@ def test_conflicts_are_true_and_minimal_and_repairs_work(block: int) -> None:
         for wish in found.conflict:
             fewer = judge.question(frozenset(found.conflict) - {wish})
             assert is_possible(fewer), f"{wish.told} is not needed: {found.explanation}"
-        for repair in found.repairs:
+        in_the_grid = [r for r in found.repairs if r.fill.grid == problem.given.grid]
+        for repair in in_the_grid:
+            assert keeps_the_rest(repair.fill, judge, found.conflict), repair.told
+        in_another = [r for r in found.repairs if r.fill.grid != problem.given.grid]
+        for repair in in_another:
             grid = repair.fill.grid
-            if grid == problem.given.grid:
-                assert keeps_the_rest(repair.fill, judge, found.conflict), repair.told
-            else:
-                assert grid.blocks > problem.given.grid.blocks
-                changed = replace(problem, given=Fill(grid, problem.given.glyphs), patterns={})
-                assert is_right(repair.fill, changed), repair.told
-                assert has_patterns(repair.fill, problem), repair.told
+            assert grid.blocks > problem.given.grid.blocks
+            changed = replace(problem, given=Fill(grid, problem.given.glyphs), patterns={})
+            assert is_right(repair.fill, changed), repair.told
+            assert has_patterns(repair.fill, problem), repair.told
+        spelt, blocked = spelt + len(in_the_grid), blocked + len(in_another)
     assert impossible > 5
+    assert spelt > 5 and blocked > 2
 
 
 def has_patterns(filled: FilledGrid, problem: FillProblem) -> bool:
@@ -169,11 +172,36 @@ def test_a_block_is_blamed_if_and_only_if_there_is_a_fill_without_it(block: int)
             frees = can_be_filled_without(only, partners(cell, problem))
             assert (cell in told) == frees, found.explanation
             blamed, spared = blamed + frees, spared + (not frees)
-        for repair in found.repairs:
-            if repair.fill.grid.blocks < problem.given.grid.blocks:
-                assert repair.told.startswith("without the block at ")
-                assert keeps_the_rest(repair.fill, judge, found.conflict), repair.told
+        blocks = problem.given.grid.blocks
+        without_a_block = [r for r in found.repairs if r.fill.grid.blocks < blocks]
+        for repair in without_a_block:
+            assert repair.told.startswith("without the block at ")
+            assert keeps_the_rest(repair.fill, judge, found.conflict), repair.told
     assert blamed > 5 and spared > 5
+
+
+def short_problem(dice: random.Random) -> FillProblem:
+    """A small question with few words and at most one letter: some lack nothing but room."""
+    problem = random_problem(dice)
+    words = dice.sample(list(problem.words), min(20, len(problem.words)))
+    glyphs = dict(list(problem.given.glyphs.items())[:1])
+    return FillProblem(Fill(problem.given.grid, glyphs), WordList.from_words(words))
+
+
+def test_a_repair_without_a_block_keeps_the_rest() -> None:
+    made = [short_problem(random.Random(90_000 + number)) for number in range(300)]
+    found = [(problem, explained(problem, ("all",))) for problem in made]
+    without_a_block = [
+        (problem, told, repair)
+        for problem, told in found
+        for repair in told.repairs
+        if repair.fill.grid.blocks < problem.given.grid.blocks
+    ]
+    assert len(without_a_block) > 5
+    for problem, told, repair in without_a_block:
+        assert repair.told.startswith("without the block at ")
+        judge = WishJudge(problem, Run(), ["all"])
+        assert keeps_the_rest(repair.fill, judge, told.conflict), repair.told
 
 
 def test_blocks_are_named_once_with_their_partners() -> None:

@@ -259,6 +259,13 @@ def test_several_fills_differ_as_much_as_was_asked(best: bool) -> None:
             assert sum(one[slot] != other[slot] for slot in one) >= 6
 
 
+def test_a_fill_that_a_required_word_keeps_alike_is_not_one_of_several() -> None:
+    words = WordList.of(["cat", "cow", "dog"])
+    asked = {"required": ["cat"], "patterns": ["1A=CAT"], "count": 2}
+    assert len(fill("...\n###\n...", words, apart=1, **asked).solutions) == 2
+    assert len(fill("...\n###\n...", words, apart=2, **asked).solutions) == 1
+
+
 def test_fewer_fills_than_asked_for_are_not_called_found() -> None:
     outcome = fill("C..", WordList.of(["cat", "cot"]), count=3, apart=1)
     assert len(outcome.solutions) == 2

@@ -49,6 +49,15 @@ def test_a_list_that_was_brought_in_is_a_layer(tmp_path: Path) -> None:
     assert own.words([OUR_LIST, layer.name]).get("kwyjibo") is None
 
 
+def test_as_many_lists_can_be_brought_in_as_the_refusal_says(tmp_path: Path) -> None:
+    own = OwnWords(tmp_path)
+    for number in range(50):
+        own.bring_in(b"cat;50\n", f"list {number}")
+    with pytest.raises(InputError, match="at most 50 lists"):
+        own.bring_in(b"cat;50\n", "one more")
+    assert len(own.layers()) == 52
+
+
 def test_without_a_layer_there_are_no_words(tmp_path: Path) -> None:
     own = OwnWords(tmp_path)
     assert len(own.words([])) == len(own.words([MINE])) == 0
@@ -59,7 +68,7 @@ def test_without_a_layer_there_are_no_words(tmp_path: Path) -> None:
 def test_only_a_list_that_was_brought_in_can_be_removed(tmp_path: Path, name: str) -> None:
     own = OwnWords(tmp_path)
     own.score("cat", 5)
-    with pytest.raises(InputError, match="expected a list of yours"):
+    with pytest.raises(InputError, match="expected the name of one of your lists"):
         own.remove(name)
     assert (tmp_path / "mine.dict").exists()
 
@@ -102,5 +111,5 @@ def test_a_bank_that_cannot_be_read_is_not_kept(tmp_path: Path) -> None:
         with pytest.raises(InputError, match=r"\.csv, \.tsv or \.xd"):
             own.bring_in(b"x", "mine.exe")
         assert own.banks() == []
-        with pytest.raises(InputError, match="expected a bank of yours"):
+        with pytest.raises(InputError, match="expected the name of one of your clue banks"):
             own.remove("../../../x")

@@ -77,7 +77,7 @@ def test_a_fill_that_came_out_as_it_was_is_told(tmp_path, listed: str, is_told: 
     words = tmp_path / "words.dict"
     words.write_text(listed)
     recipe = FillRecipe(grid="CAT", words=WordChoice(lists=(str(words),)), refill=("1A",))
-    told = "what was to be found anew came out as it was: let more slots change"
+    told = "the refilled part did not change: let more slots change"
     assert (told in recipe.follow().outcome.notices) == is_told
     plain = FillRecipe(grid="CAT", words=WordChoice(lists=(str(words),)))
     assert told not in plain.follow().outcome.notices
@@ -90,7 +90,7 @@ def test_a_region_of_a_half_filled_grid_is_filled_and_the_rest_stays_empty(tmp_p
     half = FillRecipe(grid="C.T\n###\n...", words=chosen, region="1,2-1,2")
     answer = half.follow()
     assert str(answer.puzzles[0].fill) in {"CAT\n###\n...", "COT\n###\n..."}
-    told = "3 empty cells elsewhere stay empty; a fill of them all was found"
+    told = "3 empty cells elsewhere stay empty; a fill for them exists"
     assert told in answer.outcome.notices
     whole = FillRecipe(grid="C.T\n###\nDOG", words=chosen, region="1,2-1,2").follow()
     assert whole.outcome.notices == ()
@@ -105,7 +105,7 @@ def test_a_note_on_one_of_several_fills_says_which(tmp_path) -> None:
     chosen = WordChoice(lists=(str(words),), ban=("CAT",))
     recipe = FillRecipe(grid="CAT", words=chosen, refill=("1A",), count=2)
     notices = recipe.follow(puzzle=puzzle).outcome.notices
-    left_out = "clues left out, as their answers changed: 1 across (CAT)"
+    left_out = "clues left out because their answers changed: 1 across (CAT)"
     assert [line for line in notices if "clues" in line] == [
         f"fill 1: {left_out}",
         f"fill 2: {left_out}",
@@ -147,4 +147,4 @@ def test_the_answer_of_a_recipe_names_the_clues_it_left_out(tmp_path) -> None:
     recipe = FillRecipe(grid="CAT", words=chosen, refill=("1A",))
     answer = recipe.follow(puzzle=puzzle)
     assert str(answer.puzzles[0].fill) == "CUT"
-    assert "clues left out, as their answers changed: 1 across (CAT)" in answer.outcome.notices
+    assert "clues left out because their answers changed: 1 across (CAT)" in answer.outcome.notices

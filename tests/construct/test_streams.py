@@ -172,7 +172,7 @@ def test_a_mistake_is_raised_where_the_stream_is_read() -> None:
 
 
 def test_limits_stand_in_the_run_or_beside_it_but_not_both() -> None:
-    with pytest.raises(ProblemError, match="expected seconds and rng_seed, or run"):
+    with pytest.raises(ProblemError, match="expected either run, or seconds and rng_seed"):
         list(stream.fill("..", WORDS, seconds=1, run=Run()))
 
 

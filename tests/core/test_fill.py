@@ -37,8 +37,8 @@ def test_an_answer_joins_the_letters_of_its_cells() -> None:
 @pytest.mark.parametrize(
     ("glyphs", "message"),
     [
-        ({P(0, 1): "A"}, "row 1, column 2: 'A' does not stand in an open cell"),
-        ({P(5, 5): "A"}, "row 6, column 6: 'A' does not stand in an open cell"),
+        ({P(0, 1): "A"}, "row 1, column 2: 'A' is not in an open cell"),
+        ({P(5, 5): "A"}, "row 6, column 6: 'A' is not in an open cell"),
         ({P(0, 0): ""}, "row 1, column 1: expected a glyph, got an empty text"),
     ],
 )

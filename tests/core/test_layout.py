@@ -36,7 +36,7 @@ def test_an_empty_layout_has_no_box() -> None:
 
 
 def test_placements_agree_where_they_meet() -> None:
-    with pytest.raises(LayoutError, match="row 1, column 1: DOG puts 'D' where 'C' stands"):
+    with pytest.raises(LayoutError, match="row 1, column 1: DOG puts 'D' where 'C' already is"):
         Layout((placed("CAT", 0, 0, ACROSS), placed("DOG", 0, 0, DOWN)))
 
 

@@ -105,14 +105,17 @@ def test_status_audit_and_resume_of_a_whole_set(made: Path) -> None:
 def test_a_folder_with_a_batch_is_not_begun_again(made: Path) -> None:
     done = crosswright("batch", "plan.toml", "-o", "set", cwd=made)
     assert done.returncode == 2
-    assert done.stderr == "crosswright: set already holds a batch: --resume continues it\n"
+    assert done.stderr == "crosswright: set already has a batch: --resume continues it\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
         ([], "expected a plan, or the folder of a batch, got nothing"),
-        (["plan.toml"], "expected -o DIR, the folder to write to; or --resume to continue in one"),
+        (
+            ["plan.toml"],
+            "expected -o DIR (the folder to write to), or --resume (to continue a batch)",
+        ),
         (["absent.toml", "-o", "x"], "cannot read absent.toml: No such file or directory"),
         (["x", "--resume", "--status"], "expected one of -o, --init, --resume, --status and"),
         (["x", "--status", "--jobs", "2"], "--jobs"),

@@ -76,9 +76,9 @@ def test_an_impossible_grid_names_the_slot_and_exits_with_1(square) -> None:
     square[0].write_text("H.\n..\n", encoding="utf-8")
     done = crosswright("candidates", *square)
     assert done.returncode == 1
-    assert "1A  H.  0 words fit it alone, none with its crossings" in done.stdout
+    assert "1A  H.  0 words fit its letters, none also fits its crossings" in done.stdout
     assert done.stderr.splitlines() == [
-        "why: crosswright explain, with the same grid and options",
+        "to see why, run crosswright explain with the same grid and options",
         "impossible: no word fits 1 across",
     ]
     assert crosswright("candidates", square[0], "2D", *square[1:]).returncode == 1
@@ -161,7 +161,7 @@ def test_ctrl_c_keeps_what_is_known(tmp_path: Path) -> None:
     ("asked", "message"),
     [
         (["99A"], "expected a slot of the grid, got 99 across"),
-        (["4,1"], "expected a cell that lies in a slot, got row 4, column 1"),
+        (["4,1"], "expected a cell that is in a slot, got row 4, column 1"),
         (["here"], "expected a slot such as 17A, or a row and a column such as 3,4; got 'here'"),
         (["17A", "--pattern", "S..."], "expected a pattern of 3 letters for 17 across"),
         (["17A", "--pattern", "S[.."], "expected a letter set such as [AEIOU]"),

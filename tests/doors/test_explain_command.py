@@ -22,7 +22,7 @@ def test_a_conflict_is_told_with_its_repairs(folder: Path) -> None:
     assert done.stdout.splitlines() == [
         "CX.",
         "the letter X at row 1, column 2 cannot stand (proved)",
-        "  can be filled: A instead of X at row 1, column 2",
+        "  this change helps: A instead of X at row 1, column 2",
     ]
 
 
@@ -54,7 +54,8 @@ def test_where_two_things_are_wrong_no_single_change_helps(folder: Path) -> None
     (folder / "both.txt").write_text("CX.\n###\nQ..\n")
     asked = ["explain", "both.txt", "-w", "words.dict"]
     told = crosswright(*asked, cwd=folder).stdout
-    assert told.endswith("  no single change that helps was found: change this, and ask again\n")
+    advice = "  no single change that was tested is enough; change one of the wishes above, "
+    assert told.endswith(f"{advice}then run explain again\n")
     assert told.count("cannot stand (proved)") == 1
     assert "no single change" not in crosswright(*asked, "--repairs", 0, cwd=folder).stdout
 
@@ -89,7 +90,7 @@ def test_fill_names_the_culprit_too(folder: Path) -> None:
         (["missing.txt"], "cannot read missing.txt"),
         (["good.txt", "--slot", "9A=..."], "9 across"),
         (["good.txt", "--slot", "1A"], "expected a slot and a pattern"),
-        (["good.txt", "--use", "emu"], "expected required words from the list; EMU is not in it"),
+        (["good.txt", "--use", "emu"], "the required word EMU is not in the word list"),
         (["good.txt", "--ban", "3D"], "expected letters of the english alphabet"),
         (["good.txt", "--max-shared", "none"], "Invalid value for '--max-shared'"),
         (["good.txt", "--min-score", "high"], "Invalid value for '--min-score'"),

@@ -97,7 +97,7 @@ def test_a_given_entry_that_is_banned_stays_and_is_told(folder):
     result = fill(folder, "--ban", "cab")
     assert result.returncode == 0
     assert result.stdout.startswith("CAB\n")
-    assert "note: CAB is banned but stands at 1 across: given entries stay" in result.stderr
+    assert "note: CAB is banned but is given at 1 across: given entries stay" in result.stderr
     assert "banned" not in fill(folder, "--ban", "abc").stderr
     assert fill(folder, "--ban", "cab", "-q").stderr == ""
 
@@ -129,7 +129,7 @@ FULL = "ABC\nBCA\n"
         (["--count", "2", "--apart", "0"], "Invalid value for '--apart'"),
         (["--count", "2", "--apart", "far"], "Invalid value for '--apart'"),
         (["--best", "--jobs", "0"], "Invalid value for '--jobs'"),
-        (["--use", "cat"], "expected required words from the list; CAT is not in it"),
+        (["--use", "cat"], "the required word CAT is not in the word list"),
         (["--max-shared", "0"], "Invalid value for '--max-shared'"),
         (["--min-score", "high"], "Invalid value for '--min-score'"),
         (["--best", "--slot", "1A=...."], "expected a pattern of 3 letters for 1 across"),

@@ -61,7 +61,7 @@ def test_several_patterns_go_into_files_of_their_own(tmp_path: Path) -> None:
         (("--size", "14x15"), "no venue takes 14x15: expected sides of 5 to 9 (mini)"),
         (("--size", "14x15", "--venue", "us-daily"), "width of 15 cells"),
         (("--venue", "barred", "--blocks", "3-4"), "have bars, no blocks"),
-        (("--venue", "mini", "--size", "5x5", "--word-count", "9-3"), "from few to many"),
+        (("--venue", "mini", "--size", "5x5", "--word-count", "9-3"), "the smaller number first"),
     ],
 )
 def test_senseless_wishes_are_one_line(arguments: tuple[str, ...], expected: str) -> None:

@@ -27,7 +27,7 @@ def test_two_readings_are_one_question_and_exit_2_until_it_is_answered(command: 
     listed = LISTS / "en-de-vocabulary.csv"
     asked = crosswright(*command, listed, *QUICK)
     assert asked.returncode == 2 and asked.stderr.count("\n") == 1
-    assert "English (dog, cat …) or Deutsch (Hund, Katze …)? say which by --word-column" in (
+    assert "English (dog, cat …) or Deutsch (Hund, Katze …)? choose one with --word-column" in (
         asked.stderr
     )
     made = crosswright(

@@ -106,7 +106,6 @@ IDLE = [
     ((*DRAWN, "-w", "x", "--allow-offensive"), "--allow-offensive", "-w"),
     ((*LESSON, "-w", "x", "--spelling", "uk"), "--spelling", "-w"),
     ((*LESSON, "--trace", "text", "--all"), "--all", "--trace"),
-    ((*LESSON, "--jobs", "2", "--all"), "--jobs", "--all"),
     ((*LESSON, "--jobs", "2", "--count", "2"), "--jobs", "--count"),
     ((*PAIRS, "--all", "--count", "2"), "--count", "--all"),
     ((*PAIRS, "--tally", "--list"), "--list", "--tally"),

@@ -41,7 +41,8 @@ def test_a_grid_comes_in_the_plain_notation(four: Path) -> None:
     done = pairs(3, 3, "-w", four, "--rng-seed", 1)
     assert done.returncode == 0
     assert parse_pairs(done.stdout).grid.width == 3
-    assert "6 of them usable" in done.stderr and "a row takes 6 of 4 letters" in done.stderr
+    assert "6 of them usable" in done.stderr
+    assert "words that fit a row: 6 with 4 letters" in done.stderr
 
 
 def test_list_adds_the_words(four: Path) -> None:
@@ -179,7 +180,7 @@ def test_a_folder_of_another_question_is_refused(four: Path, many: Path, tmp_pat
     pairs(3, 3, "-w", many, "--all", "-o", folder, "--nodes", 10)
     assert pairs(3, 3, "-w", many, "--all", "-o", folder, "--nodes", 10).returncode == 2
     other = pairs(3, 3, "-w", four, "--all", "-o", folder, "--resume")
-    assert other.returncode == 2 and "another question" in other.stderr
+    assert other.returncode == 2 and "made for other words" in other.stderr
 
 
 def test_a_tally_is_resumed(many: Path, tmp_path: Path) -> None:

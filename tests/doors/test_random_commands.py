@@ -8,7 +8,7 @@ from random_commands import commands, random_call, run_calls
 
 
 def test_random_calls_end_in_a_line_and_a_known_exit_code(needs_dictionary: None) -> None:
-    outcome = run_calls(20_26, 150, share_outside=0.04)
+    outcome = run_calls(20_26, 60, share_outside=0.04)
     assert not outcome.failures, "\n".join(map(str, outcome.failures))
     assert len(outcome.codes) > 2, "calls of many kinds were asked"
 

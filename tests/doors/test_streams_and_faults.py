@@ -159,7 +159,8 @@ def test_a_crash_of_ours_asks_for_a_report(
     assert leaving.value.code == 70
     *more, last = capsys.readouterr().err.splitlines()
     assert last == (
-        "crosswright: a fault of ours, please report it: ZeroDivisionError: nobody thought of this"
+        "crosswright: this is a bug in crosswright, please report it: "
+        "ZeroDivisionError: nobody thought of this"
     )
     assert any("Traceback" in line for line in more), "what a report needs is there"
 

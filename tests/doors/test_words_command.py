@@ -188,7 +188,7 @@ def test_a_check_reports_to_programs(tmp_path: Path) -> None:
     assert told["fill"]["unlisted"] == ["GNAX", "RAX"]
 
 
-def test_a_check_counts_letters_scores_and_repeated_stems(tmp_path: Path) -> None:
+def test_a_check_counts_letters_scores_and_shared_roots(tmp_path: Path) -> None:
     (tmp_path / "p.txt").write_text("WALKED\nA####O\nLINING\nK#####\nSITTER", encoding="utf-8")
     done = crosswright("check", tmp_path / "p.txt")
     told = dict(line.split(":", 1) for line in done.stdout.splitlines() if ":" in line)
@@ -196,7 +196,7 @@ def test_a_check_counts_letters_scores_and_repeated_stems(tmp_path: Path) -> Non
     assert {"W1", "I3"} <= set(told["letters"].split())
     assert "Z" in told["letters unused"].split()
     assert "W" not in told["letters unused"].split()
-    assert told["repeated stems"].strip() == "WALKED and WALKS (walk)"
+    assert told["shared roots"].strip() == "WALKED and WALKS (walk)"
     assert told["unchecked runs"].strip() == "3 of 1, 2 of 4, 1 of 5"
 
 

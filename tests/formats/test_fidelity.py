@@ -143,7 +143,7 @@ def test_a_locked_puz_is_opened_with_its_key_or_without() -> None:
     assert b"STARE" not in locked
     assert puz_format.read(locked, key=4317) == puzzle
     assert read(locked, by_name("puz")) == puzzle
-    with pytest.raises(FormatError, match="1234 is not it"):
+    with pytest.raises(FormatError, match="1234 is not the key"):
         puz_format.read(locked, key=1234)
 
 

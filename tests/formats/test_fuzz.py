@@ -103,7 +103,7 @@ def test_a_guided_fuzzer_finds_no_crash(name: str, tmp_path: Path) -> None:
         pytest.skip("atheris is not installed here")
     (tmp_path / "seed").write_bytes(SEEDS[name])
     script = Path(__file__).with_name("fuzz_reader.py")
-    limits = [f"-runs={INPUTS or 2500}", f"-max_total_time={INPUTS or 15}"]
+    limits = [f"-runs={INPUTS or 1500}", f"-max_total_time={INPUTS or 15}"]
     limits += ["-max_len=6000", "-seed=7", "-timeout=20", "-rss_limit_mb=2000"]
     done = subprocess.run(
         [sys.executable, str(script), name, *limits, str(tmp_path)],

@@ -1,10 +1,13 @@
 """The studio as a person sees it: a page in a real browser, and what stands on it."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 __all__ = ["Screen"]
+
+PATIENCE = 60.0
+"""The seconds that a test waits for something to happen. A busy machine is slow, but not broken."""
 
 
 class Screen:
@@ -13,7 +16,7 @@ class Screen:
     def __init__(self, page: Any, base: str) -> None:
         self.page, self.base = page, base
         self.complaints: list[str] = []
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._console)
         page.on("request", self._request)
@@ -35,6 +38,7 @@ class Screen:
 
     def open(self, draft: str) -> "Screen":
         self.page.goto(f"{self.base}/#/draft/{draft}")
+        self.page.wait_for_selector(f".grid[data-draft='{draft}']")
         self.ready()
         return self
 
@@ -83,21 +87,32 @@ class Screen:
     def press(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)
+        self.frame()
 
     def type(self, text: str) -> None:
         self.page.keyboard.type(text)
+        self.frame()
 
     def cell(self, row: int, column: int) -> Any:
         return self.page.locator(f".row:nth-child({row + 1}) > .cell:nth-child({column + 1})")
 
     def click(self, row: int, column: int) -> None:
         self.cell(row, column).click()
+        self.frame()
+
+    def frame(self) -> None:
+        """Wait until the page has drawn what the last keys changed (see `soon` in desk.js)."""
+        self.page.evaluate(
+            """() => new Promise(done =>
+              requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(done), 0)))"""
+        )
 
     def settled(self) -> None:
         """Wait until everything is saved and the look at it has come."""
         self.page.wait_for_selector(".saving[data-saving=saved]")
+        self.page.wait_for_selector(".grid:not([data-pending])")
         self.waits("document.querySelector('#tab-checks .tab-count').textContent !== ''")
-        self.page.wait_for_timeout(60)
+        self.frame()
 
     # -- eyes --------------------------------------------------------------------------------------
 
@@ -139,7 +154,7 @@ class Screen:
     @property
     def entry(self) -> str:
         """The name of the current entry, as the line under the grid has it."""
-        self.page.wait_for_timeout(60)
+        self.frame()
         return str(self.page.inner_text(".now-name")).lower()
 
     def text(self, selector: str) -> str:
@@ -152,20 +167,24 @@ class Screen:
         """Wait until a text is seen."""
         self.page.get_by_text(text).first.wait_for(state="visible")
 
-    def waits(self, script: str, seconds: float = 15.0) -> None:
+    def waits(self, script: str, seconds: float = PATIENCE) -> None:
         """Wait until something holds on the page.
 
         The browser's own way to wait evaluates text in the page, which the page's policy forbids.
         """
-        end = time.monotonic() + seconds
-        while not self.page.evaluate(script):
-            assert time.monotonic() < end, f"never came true: {script}"
-            self.page.wait_for_timeout(30)
+        self.until(lambda: bool(self.page.evaluate(script)), script, seconds)
 
     def shows(self, *rows: str) -> None:
         """Wait until the grid is seen like this."""
-        for _ in range(100):
-            if self.picture() == list(rows):
-                return
-            self.page.wait_for_timeout(50)
-        assert self.picture() == list(rows)
+        try:
+            self.until(lambda: self.picture() == list(rows), "the grid is seen so")
+        except AssertionError:
+            assert self.picture() == list(rows)
+            raise
+
+    def until(self, holds: Callable[[], bool], told: str, seconds: float = PATIENCE) -> None:
+        """Wait until `holds()` is true, while the page goes on."""
+        end = time.monotonic() + seconds
+        while not holds():
+            assert time.monotonic() < end, f"never came true: {told}"
+            self.page.wait_for_timeout(30)

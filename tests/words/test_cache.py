@@ -220,7 +220,8 @@ def test_a_killed_writer_leaves_no_broken_file(folder: Path, long_list: Path) ->
             assert len(words) == count, f"a broken file after kill {turn}"
 
 
-def test_two_processes_may_fill_the_cache_at_once(folder: Path, long_list: Path) -> None:
+def test_two_processes_may_fill_the_cache_at_once(tmp_path: Path, long_list: Path) -> None:
+    folder = tmp_path / "cache of the writers"  # not that of this process, which may write too
     writers = [start_writer(long_list, folder) for _ in range(2)]
     told = [writer.communicate(timeout=120)[0].split() for writer in writers]
     assert told[0] == told[1]

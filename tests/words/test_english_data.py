@@ -108,11 +108,14 @@ def test_every_line_has_five_columns_or_is_a_score() -> None:
 
 
 def test_the_second_file_gives_each_entry_its_line() -> None:
-    for row, change in zip(free_rows(), lines("common")[1:], strict=False):
-        if "\t" in change:
-            assert squash(row_of(change).display) == squash(row.display)
-        else:
-            assert 0 <= int(change) <= 100
+    changes = list(zip(free_rows(), lines("common")[1:], strict=False))
+    assert len(changes) == len(free_rows())
+    rewritten = [(row, row_of(change)) for row, change in changes if "\t" in change]
+    assert len(rewritten) > 1_000
+    assert [row for row, new in rewritten if squash(new.display) != squash(row.display)] == []
+    scores = {int(change) for _, change in changes if "\t" not in change}
+    assert len(scores) > 20
+    assert min(scores) >= 0 and max(scores) <= 100
 
 
 def test_there_are_at_least_150_000_entries() -> None:
@@ -430,31 +433,37 @@ def test_every_listed_word_that_is_an_entry_is_marked() -> None:
 def test_every_phrase_with_a_listed_word_is_marked() -> None:
     innocent = {squash(line) for line in offensive_lines() if line[0] == "!"}
     words = {squash(line) for line in offensive_lines() if line[0] not in "=!"}
-    for row in rows():
-        parts = {squash(part) for part in row.display.replace("-", " ").split(" ")}
-        if parts & words and squash(row.display) not in innocent:
-            assert "o" in row.flags, row.display
+    struck = [
+        row
+        for row in rows()
+        if words & {squash(part) for part in row.display.replace("-", " ").split(" ")}
+        and squash(row.display) not in innocent
+    ]
+    assert len(struck) > 250
+    assert [row.display for row in struck if "o" not in row.flags] == []
 
 
 def test_every_mark_has_a_line_that_gives_it() -> None:
     whole = {squash(line) for line in offensive_lines() if line[0] != "!"}
-    for row in rows():
-        if "o" in row.flags:
-            parts = {
-                squash(part.removesuffix("'s")) for part in row.display.replace("-", " ").split(" ")
-            }
-            assert squash(row.display) in whole or parts & whole, row.display
+    marked = [row for row in rows() if "o" in row.flags]
+    assert len(marked) > 350
+    for row in marked:
+        parts = {
+            squash(part.removesuffix("'s")) for part in row.display.replace("-", " ").split(" ")
+        }
+        assert squash(row.display) in whole or parts & whole, row.display
 
 
-@pytest.mark.parametrize(
-    "word",
-    """ASSASSIN CLASS SCUNTHORPE COCKTAIL PEACOCK DICKENS NIGGARDLY SNIGGER ANALYSIS TITMOUSE CRAPS
-    PUSSYWILLOW WEATHERCOCK SPICE GRAPE THERAPIST CHINA PAKISTAN HOES LESBOS HOMOSAPIENS QUEEN BOY
-    BONKERS SPICKANDSPAN MAGNACUMLAUDE TART""".split(),  # noqa: SIM905
-)
-def test_innocent_words_are_not_marked(word: str) -> None:
-    if word in by_letters():
-        assert "o" not in flags_of(word)
+INNOCENT = """
+ASSASSIN CLASS SCUNTHORPE COCKTAIL PEACOCK DICKENS NIGGARDLY SNIGGER ANALYSIS TITMOUSE CRAPS
+PUSSYWILLOW WEATHERCOCK SPICE GRAPE THERAPIST CHINA PAKISTAN HOES LESBOS HOMOSAPIENS QUEEN BOY
+BONKERS SPICKANDSPAN MAGNACUMLAUDE TART""".split()  # noqa: SIM905
+
+
+def test_innocent_words_are_not_marked() -> None:
+    listed = [word for word in INNOCENT if word in by_letters()]
+    assert len(listed) > 25
+    assert [word for word in listed if "o" in flags_of(word)] == []
 
 
 # -- the build -------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def test_names_apostrophes_and_accents_are_not_words() -> None:
 def test_words_of_no_whole_number_of_cells_are_left_out_with_a_notice() -> None:
     words = read("ruin\ncat\n")
     assert texts(words) == {"RUIN"}
-    assert any("no whole number of cells" in notice for notice in words.notices)
+    assert any("do not fill whole cells" in notice for notice in words.notices)
 
 
 def test_scores_marks_and_line_ends_are_understood() -> None:
@@ -43,7 +43,7 @@ def test_latin_1_is_read_with_a_notice() -> None:
 def test_a_list_in_capitals_has_no_case_to_tell_by() -> None:
     words = read("RUIN\nLAID\n")
     assert texts(words) == {"RUIN", "LAID"}
-    assert any("capitals throughout" in notice for notice in words.notices)
+    assert any("all in capitals" in notice for notice in words.notices)
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "Paris\nRoma's\n", "cat\n"])

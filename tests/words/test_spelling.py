@@ -1,7 +1,7 @@
 """From a word as people write it to the glyphs that stand in cells."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crosswright.core.errors import ProblemError, SpellingError
@@ -116,7 +116,7 @@ def test_a_cell_holds_one_to_four_letters(letters: int) -> None:
 
 
 def test_tiles_and_pairs_exclude_each_other() -> None:
-    with pytest.raises(ProblemError, match="one tile to a cell"):
+    with pytest.raises(ProblemError, match="because the dutch alphabet has tiles"):
         Spelling(alphabet("dutch"), letters_per_cell=2)
 
 
@@ -148,9 +148,25 @@ def test_spelling_what_is_spelt_changes_nothing(found: Alphabet, keep: bool, tex
         return
     assert all(glyphs)
     assert spelling.spell("".join(glyphs)) == glyphs
-    if found.letters:
-        allowed = set(found.letters) | (set("-'&!") if keep else set())
-        assert set("".join(glyphs)) <= allowed
+
+
+@given(
+    st.sampled_from([found for found in ALPHABETS if found.letters]),
+    st.booleans(),
+    st.text(max_size=12),
+)
+@example(alphabet("english"), True, "AT&T")
+@example(alphabet("english"), False, "AT&T")
+@example(alphabet("dutch"), False, "ijsje")
+def test_letters_that_come_out_are_those_of_the_alphabet(
+    found: Alphabet, keep: bool, text: str
+) -> None:
+    try:
+        glyphs = Spelling(found, keep_punctuation=keep).spell(text)
+    except SpellingError:
+        return
+    allowed = set(found.letters) | (set("-'&!") if keep else set())
+    assert set("".join(glyphs)) <= allowed
 
 
 def test_settings_that_spell_differently_have_different_keys() -> None:

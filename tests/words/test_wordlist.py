@@ -5,7 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crosswright.core.errors import ProblemError, WordListError
@@ -36,8 +36,11 @@ def test_a_word_is_found_however_it_is_written() -> None:
 @pytest.mark.parametrize("absent", ["dog", "", "a", "日本", "zebras", "c@", ("C",), 7, None])
 def test_what_is_not_listed_is_not_found(absent: object) -> None:
     assert absent not in SMALL
-    if isinstance(absent, str | tuple):
-        assert SMALL.get(absent) is None
+
+
+@pytest.mark.parametrize("absent", ["dog", "", "a", "日本", "zebras", "c@", ("C",)])
+def test_what_is_not_listed_is_got_as_none(absent: str | tuple[str, ...]) -> None:
+    assert SMALL.get(absent) is None
 
 
 @pytest.mark.parametrize(
@@ -126,6 +129,8 @@ def test_of_merged_lists_the_last_one_rules(one: dict[str, int], other: dict[str
 
 
 @given(WORDS, st.integers(-50, 200), st.integers(0, 300))
+@example({"ab": 10, "cd": 20, "abc": 20}, 0, 100)
+@example({"ab": 10, "cd": 10}, 0, 100)
 def test_rescaling_keeps_the_order_and_reaches_both_ends(
     scores: dict[str, int], low: int, span: int
 ) -> None:
@@ -133,14 +138,12 @@ def test_rescaling_keeps_the_order_and_reaches_both_ends(
     rescaled = words.rescaled(low, low + span)
     changed = {word.text.lower(): word.score for word in rescaled}
     assert changed.keys() == scores.keys()
-    if len(set(scores.values())) > 1:
-        assert rescaled.score_range == (low, low + span)
-    else:
-        assert set(changed.values()) == {low + span}
-    for one in scores:
-        for other in scores:
-            if scores[one] <= scores[other]:
-                assert changed[one] <= changed[other]
+    lowest = low if len(set(scores.values())) > 1 else low + span
+    assert rescaled.score_range == (lowest, low + span)
+    assert (min(changed.values()), max(changed.values())) == (lowest, low + span)
+    pairs = sorted({(score, changed[word]) for word, score in scores.items()})
+    assert len(pairs) == len(set(scores.values())), "equal scores stay equal"
+    assert [new for _, new in pairs] == sorted(new for _, new in pairs)
 
 
 def test_a_range_runs_upwards() -> None:

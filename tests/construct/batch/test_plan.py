@@ -129,7 +129,7 @@ WRONG = {
     'count = 2\nname = "../{number}"': "plan.toml, name: expected a file's name with {number}",
     'count = 2\noutputs = ["doc"]': "plan.toml, outputs: expected one of .puz",
     "count = 2\noutputs = []": "plan.toml, outputs: expected endings of files",
-    'count = 2\n[calendar]\ndays = ["mon"]': "plan.toml, calendar: expected the first day",
+    'count = 2\n[calendar]\ndays = ["mon"]': "plan.toml, calendar: expected start, the first day",
     'count = 2\n[calendar]\nstart = "soon"': "plan.toml, calendar.start: expected a date",
     'count = 2\n[calendar]\nstart = 2027-01-04\n[[recipes]]\nweekdays = ["tue"]': (
         "plan.toml, recipes: expected a recipe for every day, got none for Monday"
@@ -137,7 +137,7 @@ WRONG = {
     'count = 2\n[looks]\npaper = "a5"\n': "plan.toml, looks.paper: expected one of a4, letter",
     "count = 2\n[looks]\ninkk = true\n": "plan.toml, looks.inkk: expected one of",
     'count = 9\nfresh_across = 9\n[[recipes]]\ntheme = ["GLACIER"]': (
-        "plan.toml, recipes[1]: the theme entry GLACIER is asked for twice within fresh_across = 9"
+        "plan.toml, recipes[1]: the theme entry GLACIER is used twice within fresh_across = 9"
     ),
 }
 

@@ -608,7 +608,7 @@ def test_a_file_that_is_no_library_is_told_as_such(tmp_path: Path) -> None:
     path.write_text("this is a text, and a longer one than the header of a library would be")
     with pytest.raises(InputError, match="expected a library"):
         Library(path)
-    with pytest.raises(InputError, match="no library can be kept there"):
+    with pytest.raises(InputError, match="no library can be stored there"):
         Library(tmp_path / "nowhere" / "x.sqlite")
     newer = tmp_path / "newer.sqlite"
     db = sqlite3.connect(newer)

@@ -84,8 +84,8 @@ WRONG = {
     "solver": ({"solver": "kissat"}, "expected a solver of"),
     "command": ({"solver_command": "minisat"}, "expected {cnf}"),
     "connection": ({"connection": "glue"}, "by steps or cuts"),
-    "most": ({"maximise": "area"}, "the most of letters"),
-    "least": ({"minimise": "words"}, "the least of area"),
+    "most": ({"maximise": "area"}, "to maximise one of letters"),
+    "least": ({"minimise": "words"}, "to minimise one of area"),
     "two goals": ({"maximise": "words", "minimise": "area"}, "expected one goal"),
     "no layouts": ({"count": 0}, "1 layout or more"),
     "several of the best": ({"count": 2, "minimise": "area"}, "strategy once"),
@@ -204,5 +204,5 @@ def test_an_answer_to_another_problem_is_refused_by_its_name() -> None:
         decode_freeform(request, "SAT\n-1 0\n", "mine.txt")
     with pytest.raises(InputError, match=r"^mine\.txt"):
         decode_freeform(request, "SAT\n1000000 0\n", "mine.txt")
-    with pytest.raises(InputError, match=r"mine\.txt is no answer"):
+    with pytest.raises(InputError, match=r"mine\.txt does not solve"):
         decode_freeform(request, "SAT\n1 0\n", "mine.txt")

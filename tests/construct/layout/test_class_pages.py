@@ -1,8 +1,9 @@
 """Class packs measured in their PDF: pages, headings, the smallest type, nothing over the edge."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import groupby
+from functools import cache
 
 import pypdfium2
 import pytest
@@ -10,7 +11,10 @@ import pytest
 from crosswright.construct.layout import class_pack
 from crosswright.construct.layout.packs import LEVELS, ClassPack, pack_pdf, save_pack
 from crosswright.construct.looks import Looks
-from crosswright.core.puzzle import Metadata
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Clue, ClueList, Metadata, Puzzle
+from crosswright.render.page import PaperSize
+from crosswright.render.sheets import ClassSheet, to_class_pdf
 
 SYLLABLES = tuple("bacodufegihajokulameniporesotuvawexiyo"[k : k + 2] for k in range(0, 36, 2))
 NUMBERS = (12, 25, 40, 60)
@@ -44,7 +48,11 @@ class Sign:
     size: float
 
 
-def pages(data: bytes) -> list[tuple[float, float, str, list[Sign]]]:
+PrintedPage = tuple[float, float, str, list[Sign]]
+"""Width, height, text and signs."""
+
+
+def pages(data: bytes) -> list[PrintedPage]:
     """Width, height, text and signs of every page."""
     found = []
     for page in pypdfium2.PdfDocument(data):
@@ -59,46 +67,87 @@ def pages(data: bytes) -> list[tuple[float, float, str, list[Sign]]]:
     return found
 
 
+@pytest.fixture(scope="module")
+def printed(packs: dict[int, ClassPack]) -> Callable[[int, str, str], list[PrintedPage]]:
+    """The pages of a pack, of how many words, on which paper and at which level; made once."""
+
+    @cache
+    def of(number: int, paper: str, level: str) -> list[PrintedPage]:
+        return pages(pack_pdf(packs[number], Looks(paper=paper).options, level=level))
+
+    return of
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_sheets_fit_their_pages_and_say_whose_they_are(
-    packs: dict[int, ClassPack], number: int, paper: str, level: str
+    printed: Callable[[int, str, str], list[PrintedPage]], number: int, paper: str, level: str
 ) -> None:
-    found = pages(pack_pdf(packs[number], Looks(paper=paper).options, level=level))
+    found = printed(number, paper, level)
     sheets, key = found[:-1], found[-1]
     assert key[2].startswith("Answers · Unit 5 · A")
     wide, tall = (595, 842) if paper == "a4" else (612, 792)
     for width, height, _, signs in found:
         assert {round(width), round(height)} == {wide, tall}
         assert all(s.left > 0 and s.right < width and s.bottom > 0 for s in signs)
-    if level != "large-print":
-        assert len(sheets) == 1, "all words of a class fit on one page"
-        assert "page 1" not in sheets[0][2]
     least = 17.5 if level == "large-print" else 6.9
     clues = [s.size for _, _, text, signs in sheets for s in signs if s.text.islower()]
     assert min(clues) >= min(least, 12)
     for at, (_, _, text, _) in enumerate(sheets):
         assert "Unit 5" in text and "Name" in text and "A · " in text
-        if len(sheets) > 1:
-            assert f"page {at + 1} of {len(sheets)}" in text
+        of_several = [f"page {at + 1} of {len(sheets)}"] if len(sheets) > 1 else []
+        assert re.findall(r"page \d+ of \d+", text) == of_several
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "large-print"])
+def test_all_words_of_a_class_fit_on_one_page_without_a_number(
+    printed: Callable[[int, str, str], list[PrintedPage]], number: int, paper: str, level: str
+) -> None:
+    sheets = printed(number, paper, level)[:-1]
+    assert len(sheets) == 1
+    assert "page 1" not in sheets[0][2]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_many_words_in_large_print_take_more_than_one_page(
+    printed: Callable[[int, str, str], list[PrintedPage]], paper: str
+) -> None:
+    assert len(printed(NUMBERS[-1], paper, "large-print")[:-1]) > 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("number", NUMBERS)
 def test_no_page_is_half_empty_while_its_letters_are_small(
-    packs: dict[int, ClassPack], number: int, paper: str
+    printed: Callable[[int, str, str], list[PrintedPage]], number: int, paper: str
 ) -> None:
     for level in LEVELS:
-        sheets = pages(pack_pdf(packs[number], Looks(paper=paper).options, level=level))[:-1]
-        for at, (_, height, _, signs) in enumerate(sheets):
-            lowest = min(sign.bottom for sign in signs)
+        for at, (_, height, _, signs) in enumerate(printed(number, paper, level)[:-1]):
+            is_full = min(sign.bottom for sign in signs) <= 0.45 * height
             sizes = sorted(sign.size for sign in signs if sign.text.islower())
-            if lowest > 0.45 * height:
-                assert at and sizes[len(sizes) // 2] >= 24, f"{level}, page {at + 1}"
+            is_large = at > 0 and sizes[len(sizes) // 2] >= 24
+            assert is_full or is_large, f"{level}, page {at + 1}"
 
 
-def _number_height(page: tuple[float, float, str, list[Sign]]) -> float:
+@pytest.mark.parametrize("paper", PaperSize)
+@pytest.mark.parametrize("longer", [0, 4])
+@pytest.mark.parametrize("across", [30, 42, 54])
+def test_a_last_page_with_few_clues_has_larger_letters(
+    across: int, longer: int, paper: PaperSize
+) -> None:
+    clues = [Clue(str(k), "clue " * (1 + 5 * k % 7 + longer)) for k in range(1, 61)]
+    lists = (ClueList("Across", tuple(clues[:across])), ClueList("Down", tuple(clues[across:])))
+    puzzle = Puzzle(Fill.parse("...............\n" * 15), lists, Metadata(language="en"))
+    sheet = ClassSheet(puzzle, "Unit 5", "B", tuple(words(60)), large=True)
+    *_, (_, height, _, signs) = pages(to_class_pdf([sheet], [], paper=paper))
+    sizes = sorted(sign.size for sign in signs if sign.text.islower())
+    is_full = min(sign.bottom for sign in signs) < 0.5 * height
+    assert is_full or sizes[len(sizes) // 2] >= 20
+
+
+def _number_height(page: PrintedPage) -> float:
     """How high the figures in the cells are: the signs that a picture brings have tiny sizes."""
     heights = [s.top - s.bottom for s in page[3] if s.text.isdecimal() and s.size < 1]
     return sorted(heights)[len(heights) // 2]
@@ -137,11 +186,16 @@ def _heading(signs: list[Sign], heading: str) -> Sign:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_no_page_of_a_sheet_leaves_a_column_empty(packs: dict[int, ClassPack], number: int) -> None:
     for level in LEVELS:
-        for at, (width, _, _, signs) in enumerate(pages(pack_pdf(packs[number], level=level))[:-1]):
-            clues = [sign for sign in signs if sign.text.islower() and sign.size >= 9]
-            if len(clues) > 60:  # a page with a grid alone has only its heading
-                right = sum(sign.left > width / 2 for sign in clues)
-                assert right > len(clues) / 5, f"{level}, page {at + 1}"
+        sheets = [
+            (width, [sign for sign in signs if sign.text.islower() and sign.size >= 9])
+            for width, _, _, signs in pages(pack_pdf(packs[number], level=level))[:-1]
+        ]
+        # A page with a grid alone has only its heading.
+        listing = [(width, clues) for width, clues in sheets if len(clues) > 60]
+        assert len(listing) > 0, level
+        for width, clues in listing:
+            right = sum(sign.left > width / 2 for sign in clues)
+            assert right > len(clues) / 5, level
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -149,23 +203,17 @@ def test_no_heading_stands_alone_at_the_foot_of_a_column(
     packs: dict[int, ClassPack], number: int
 ) -> None:
     for level in LEVELS:
-        for _, _, text, signs in pages(pack_pdf(packs[number], level=level))[:-1]:
-            for heading in ("Across", "Down"):
-                start = _place(signs, heading)
-                if heading in text and start is not None:
-                    below = [
-                        s for s in signs if s.top < start.bottom and -30 < s.left - start.left < 60
-                    ]
-                    assert below, f"{heading} alone in {level}"
-
-
-def _place(signs: list[Sign], word: str) -> Sign | None:
-    """The first sign of a word on a line of its own."""
-    for _, line in groupby(signs, key=lambda sign: round(sign.bottom)):
-        run = list(line)
-        if "".join(sign.text for sign in run) == word:
-            return run[0]
-    return None
+        sheets = pages(pack_pdf(packs[number], level=level))[:-1]
+        headings = [
+            (found[0], signs[found.start()], signs)
+            for _, _, _, signs in sheets
+            for found in re.finditer("Across|Down", "".join(sign.text for sign in signs))
+        ]
+        # No clue has these words, so each is a heading, on whichever page it stands.
+        assert [heading for heading, _, _ in headings] == ["Across", "Down"], level
+        for heading, start, signs in headings:
+            below = [s for s in signs if s.top < start.bottom and -30 < s.left - start.left < 60]
+            assert below, f"{heading} alone in {level}"
 
 
 def test_an_entry_without_a_clue_tells_how_long_it_is() -> None:

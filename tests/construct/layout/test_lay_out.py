@@ -169,7 +169,7 @@ def test_what_cannot_be_linked_is_a_proof_with_remedies() -> None:
     assert "DEF; GHI" in outcome.explanation and "--" not in outcome.explanation
     listed = lay_out(UNLIKE, linkers=WordList.of(["zzz"]))
     assert listed.status is Status.IMPOSSIBLE
-    assert "no words of the linkers were found to link these words" in listed.notices
+    assert "no words were found that link the given words" in listed.notices
 
 
 def test_too_few_blocks_are_told_with_a_remedy() -> None:

@@ -65,7 +65,10 @@ def test_a_row_of_the_given_grid_may_be_asked_for(words: WordList) -> None:
 def test_an_entry_without_a_slot_is_named(words: WordList) -> None:
     outcome = make_grid(problem(words, PATTERN, theme=(tuple("SNOWMAN"),)), Run())
     assert outcome.status is Status.GAVE_UP
-    assert "no slot of the given grid takes SNOWMAN: none of 7 cells is free" in outcome.explanation
+    assert (
+        "no slot of the given grid can have SNOWMAN: no slot of 7 cells is free"
+        in outcome.explanation
+    )
 
 
 def test_what_cannot_be_filled_is_proven_to_be_so() -> None:

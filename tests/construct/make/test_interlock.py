@@ -179,5 +179,5 @@ def test_entries_without_a_place_are_told_at_once(words: WordList) -> None:
     outcome = make_grid(problem, Run())  # no budget: it ends by itself
     assert outcome.status is Status.GAVE_UP
     assert "no place for" in outcome.explanation
-    assert "beside" in outcome.explanation
+    assert "together with" in outcome.explanation
     assert "would help" in outcome.explanation

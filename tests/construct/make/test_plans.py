@@ -5,8 +5,8 @@ import random
 import pytest
 
 from crosswright.construct.make import make
+from crosswright.construct.make.easing import Ease
 from crosswright.construct.make.grids import make_grid
-from crosswright.construct.make.grown import ease
 from crosswright.construct.make.partners import (
     lone_lengths,
     unasked_partners,
@@ -14,7 +14,7 @@ from crosswright.construct.make.partners import (
 )
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.theme import Planner, is_revealing
-from crosswright.core.fill import FilledGrid
+from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Direction, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout
@@ -112,7 +112,7 @@ def test_an_unasked_partner_is_told() -> None:
     assert made.solution is not None
     ((entry, partner),) = made.details[0].partners
     assert entry == "SNOWBLOWER" and len(partner) == 10
-    told = f"SNOWBLOWER has no partner of its length: {partner} stands opposite"
+    told = f"SNOWBLOWER has no partner of its length: the entry opposite is {partner}"
     assert told in made.notices
 
 
@@ -125,9 +125,30 @@ def test_partners_of_the_theme_are_not_told() -> None:
 
 
 def test_more_blocks_and_words_make_a_pattern_easier(words: WordList) -> None:
-    wide = Grid.blank(9, 9)
-    parted = Grid.parse("\n".join(["....#...."] * 4 + ["#########"] + ["....#...."] * 4))
-    assert ease(parted, words) > ease(wide, words)
+    wide = Fill(Grid.blank(9, 9))
+    parted = Fill.parse("\n".join(["....#...."] * 4 + ["#########"] + ["....#...."] * 4))
+    assert Ease(words).of(parted) > Ease(words).of(wide)
+
+
+def test_letters_that_few_words_have_make_a_pattern_harder(words: WordList) -> None:
+    easy, hard = (Fill.parse(f"{row}\n...\n...") for row in ("TEN", "QXZ"))
+    assert Ease(words).of(easy) > Ease(words).of(hard)
+
+
+SUNDAY_THEMES = (
+    "CHOCOLATECAKE STRAWBERRYPIE VANILLAICECREAM PEANUTBUTTER CINNAMONROLL BLUEBERRYMUFFIN",
+    "HOUSEPLANT WATERCOLOR THUNDERSTORM SWIMMINGPOOL SNOWBALLFIGHT WINDOWSHOPPER",
+)
+
+
+@pytest.mark.parametrize("entries", SUNDAY_THEMES)
+def test_a_sunday_with_six_theme_entries_is_filled(words: WordList, entries: str) -> None:
+    theme = tuple(tuple(entry) for entry in entries.split())
+    problem = MakeProblem(words, venue("us-sunday"), 21, 21, theme=theme, polishes=False)
+    outcome = make_grid(problem, Run(Budget(nodes=30_000), rng_seed=1))
+    assert outcome.solution is not None
+    answers = {answer for _, answer in outcome.solution.answers()}
+    assert set(entries.split()) <= answers
 
 
 def test_a_sunday_from_nothing_is_filled(words: WordList) -> None:

@@ -17,7 +17,7 @@ from crosswright.words.wordlist import WordList
 
 @pytest.mark.parametrize("make", [random_problem, random_problem_with_entries])
 def test_what_is_called_optimal_is_the_best_that_brute_force_finds(make):
-    compared = 0
+    compared = impossible = 0
     for rng_seed in range(120):
         problem = make(rng_seed)
         if problem is None or not can_be_proved(problem):
@@ -27,15 +27,16 @@ def test_what_is_called_optimal_is_the_best_that_brute_force_finds(make):
         if fills and max(values) <= -500:
             continue  # all repeat a root, which no fill for quality does
         outcome = best_fill(problem, Run(rng_seed=rng_seed))
-        if not fills:
-            assert outcome.status is Status.IMPOSSIBLE, rng_seed
-            continue
-        assert outcome.status is Status.OPTIMAL, rng_seed
-        assert quality_of(outcome.solutions[-1], problem.words, Promises().worth).value == max(
-            values
-        ), rng_seed
+        last = [
+            quality_of(filled, problem.words, Promises().worth).value
+            for filled in outcome.solutions[-1:]
+        ]
+        best = (Status.OPTIMAL, [max(values)]) if fills else (Status.IMPOSSIBLE, [])
+        assert (outcome.status, last) == best, rng_seed
         compared += len(fills) > 1
+        impossible += not fills
     assert compared > 5
+    assert impossible > 5
 
 
 def test_a_large_grid_is_polished_and_not_proved():

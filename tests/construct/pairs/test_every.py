@@ -109,17 +109,17 @@ def test_the_place_is_kept_while_the_search_goes_on(
 
 def test_a_folder_with_grids_is_not_begun_anew(tmp_path: Path) -> None:
     enumerate_pairs(3, 3, FOUR, folder=tmp_path)
-    with pytest.raises(InputError, match="already holds grids") as caught:
+    with pytest.raises(InputError, match="already has grids") as caught:
         enumerate_pairs(3, 3, FOUR, folder=tmp_path)
     assert caught.value.remedy == "resume" and "--" not in str(caught.value)
 
 
 def test_a_count_does_not_go_on_from_a_listing(tmp_path: Path) -> None:
     enumerate_pairs(3, 3, FOUR, folder=tmp_path)
-    with pytest.raises(InputError, match="another question"):
+    with pytest.raises(InputError, match="made for other words"):
         count_pair_squares(3, 3, FOUR, folder=tmp_path, resume=True)
 
 
 def test_without_a_folder_there_is_nothing_to_resume() -> None:
-    with pytest.raises(ProblemError, match="a folder to go on in"):
+    with pytest.raises(ProblemError, match="a folder to continue in"):
         enumerate_pairs(3, 3, FOUR, resume=True)

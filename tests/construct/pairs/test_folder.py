@@ -48,7 +48,7 @@ def test_a_kept_position_comes_back(tmp_path_factory, position: SearchPosition) 
 def test_the_position_of_another_question_is_refused(tmp_path: Path) -> None:
     folder = PairFolder(tmp_path)
     folder.keep(SearchPosition(), fingerprint="abc")
-    with pytest.raises(InputError, match="another question"):
+    with pytest.raises(InputError, match="made for other words"):
         folder.kept(fingerprint="abd")
 
 
@@ -60,7 +60,7 @@ def test_where_nothing_is_kept_there_is_nothing_to_resume(tmp_path: Path) -> Non
 @pytest.mark.parametrize("note", ["", "[]", "{}", "nonsense", '{"choices": 3}', '{"choices": [1]}'])
 def test_a_broken_note_is_told_with_its_path(tmp_path: Path, note: str) -> None:
     (tmp_path / POSITION_FILE).write_text(note)
-    with pytest.raises(InputError, match="kept position") as caught:
+    with pytest.raises(InputError, match="recorded position") as caught:
         PairFolder(tmp_path).kept(fingerprint="abc")
     assert str(tmp_path) in str(caught.value) and "--" not in str(caught.value)
 

@@ -49,7 +49,10 @@ def test_the_same_dice_find_the_same_grids() -> None:
 def test_what_rules_a_shape_out_is_explained(count: int | None) -> None:
     outcome = pair_squares(1, 4, FOUR, count=count)
     assert outcome.status is Status.IMPOSSIBLE
-    assert outcome.explanation == "no column of 1 cell can have 1 blank and 50% filled"
+    assert (
+        outcome.explanation
+        == "no column of 1 cell is possible: at least 1 must be blank, and at least 1 filled"
+    )
 
 
 def test_given_lines_stay() -> None:

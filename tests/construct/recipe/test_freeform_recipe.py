@@ -63,7 +63,7 @@ def test_what_is_said_on_top_takes_the_place_of_what_it_excludes() -> None:
 def test_banned_words_are_left_out_of_given_groups() -> None:
     answer = replace(RECIPE, words=WordChoice(ban=("cat",))).follow()
     assert "LION" in {entry.answer for entry in answer.puzzles[0].entries()}
-    with pytest.raises(InputError, match="nothing of the group TIGER"):
+    with pytest.raises(InputError, match="all words of the group with TIGER"):
         replace(RECIPE, words=WordChoice(ban=("tiger",))).follow()
 
 

@@ -88,13 +88,19 @@ def test_the_most_crossings_agree_with_brute_force(words: list[str]) -> None:
         tuple(map(tuple, words)), max_height=4, max_width=4, objective=Objective.CROSSINGS
     )
     outcome = run_layout(problem, Run(Budget(60.0), rng_seed=1), ENGINES["exact"])
-    expected = max((layout.crossings() for layout in layouts(words, 4, 4)), default=None)
-    if expected is None:
-        assert outcome.status is Status.IMPOSSIBLE
-        return
     assert outcome.status is Status.OPTIMAL
     assert outcome.solution is not None
-    assert outcome.solution.crossings() == expected
+    assert outcome.solution.crossings() == max(one.crossings() for one in layouts(words, 4, 4))
+
+
+def test_where_brute_force_finds_no_layout_there_is_a_proof() -> None:
+    words = ["CAT", "DOG"]
+    problem = LayoutProblem(
+        tuple(map(tuple, words)), max_height=4, max_width=4, objective=Objective.CROSSINGS
+    )
+    outcome = run_layout(problem, Run(Budget(60.0), rng_seed=1), ENGINES["exact"])
+    assert layouts(words, 4, 4) == []
+    assert outcome.status is Status.IMPOSSIBLE
 
 
 def best_by_proof(problem: LayoutProblem) -> tuple[float, ...] | None:
@@ -156,7 +162,7 @@ def test_a_stopped_run_names_the_bound_it_has_proved() -> None:
     outcome = run_layout(problem, Run(Budget(2.0), rng_seed=1), ENGINES["exact"])
     assert outcome.solution is not None
     assert outcome.status is Status.OUT_OF_BUDGET
-    assert outcome.explanation.startswith("a bound: no box of fewer than")
+    assert outcome.explanation.startswith("proven so far: no box of fewer than")
 
 
 @pytest.mark.parametrize("objective", [Objective.AREA, Objective.CROSSINGS])

@@ -57,7 +57,7 @@ def test_words_without_a_partner_are_named_with_what_would_help() -> None:
     assert outcome.status is Status.IMPOSSIBLE
     assert "PINE (4 letters)" in outcome.explanation and "CEDAR" in outcome.explanation
     assert "OAK" not in outcome.explanation
-    assert "partners from a list" in outcome.explanation
+    assert "let a word list give the partners" in outcome.explanation
     assert outcome.remedies == ("partners",)
 
 

@@ -106,7 +106,7 @@ def test_an_entry_stays_in_its_slot_when_blocks_change_its_number():
         (lambda live: live.put_entry(SlotKey.parse("9D"), "at"), "expected a slot of the grid"),
         (lambda live: live.put_entry(SlotKey.parse("1A"), "cat"), "CAT takes 3 cells"),
         (lambda live: live.put_pattern(SlotKey.parse("1A"), "..."), "a pattern of 2 letters"),
-        (lambda live: live.put_letter(Position(5, 5), "A"), "does not stand in an open cell"),
+        (lambda live: live.put_letter(Position(5, 5), "A"), "is not in an open cell"),
         (
             lambda live: live.put_letter(Position(0, 0), "A").put_block(Position(0, 0)),
             "expected an empty cell for a block",

@@ -65,9 +65,9 @@ def test_easier_tries_score_the_words_that_are_placed() -> None:
 def test_random_blocks_are_blocks_and_prove_nothing() -> None:
     plan = Plan(Strategy.ONCE, random_blocks=12)
     report = follow(WORDS, Run(Budget(seconds=60), rng_seed=5), plan)
-    if report.outcome.solution is not None:
-        assert audit_answer(report.outcome.solution, WORDS) == ()
-        assert len(report.outcome.solution.glyphs()) <= 64 - 12
+    assert report.outcome.solution is not None
+    assert audit_answer(report.outcome.solution, WORDS) == ()
+    assert len(report.outcome.solution.glyphs()) <= 64 - 12
     tight = FreeformProblem.of_words(2, 2, ["ab", "ac"])
     nowhere = follow(tight, Run(rng_seed=1), Plan(Strategy.ONCE, random_blocks=3))
     assert nowhere.outcome.status is Status.GAVE_UP

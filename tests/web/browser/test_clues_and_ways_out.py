@@ -39,8 +39,8 @@ def test_suggestions_are_marked_by_origin(screen: Screen, needs_dictionary: None
     screen.settled()
     assert screen.text(".clue-line .origin") == origin
     assert screen.page.input_value(".clue-text") in suggestion.inner_text()
-    screen.page.click("text=Clues for the rest")
-    screen.page.get_by_role("button", name="Write the rest").click()
+    screen.page.click("text=Missing clues and clue banks")
+    screen.page.get_by_role("button", name="Write the missing clues").click()
     screen.waits("document.querySelectorAll('.entry-clue.nothing').length === 0")
     screen.page.keyboard.press("Escape")
     screen.press("Control+z")
@@ -58,7 +58,7 @@ def test_lint_tells_of_leaks_repeats_and_dangling_references(screen: Screen) -> 
     screen.page.locator(".segments button", has_text="Lint").click()
     faults = " ".join(screen.texts(".entry-fault:visible"))
     assert "39" in faults and "CAT" in faults.upper()
-    screen.page.locator(".segments button", has_text="Left").click()
+    screen.page.locator(".segments button", has_text="Unfinished").click()
     assert screen.page.locator(".entry:visible").count() == 0
     screen.click(0, 0)
     screen.type("b")
@@ -72,7 +72,7 @@ def test_a_list_of_what_is_left(screen: Screen) -> None:
     screen.type("It purrs")
     screen.press("Escape")
     screen.settled()
-    screen.page.locator(".segments button", has_text="Left 3").click()
+    screen.page.locator(".segments button", has_text="Unfinished 3").click()
     assert screen.page.locator(".entry:visible").count() == 3
 
 
@@ -97,7 +97,7 @@ def test_versions_are_named_compared_and_restored(screen: Screen) -> None:
     screen.press("Control+z")
     screen.shows("BAT", "O#O", "WIN")
     screen.page.get_by_role("button", name="Versions").click()
-    screen.page.click("text=Every step")
+    screen.page.click("text=All steps")
     assert screen.page.locator(".step").count() >= 2
 
 
@@ -155,9 +155,9 @@ def test_a_bank_of_clues_is_brought_in_and_suggests(screen: Screen, tmp_path: Pa
     bank = tmp_path / "bank.csv"
     bank.write_text("answer,clue\nCAT,<b>Mouser</b> of the house\nCAT,Tom\n")
     screen.open(screen.drawn(*PETS))
-    screen.page.click("text=Clues for the rest")
+    screen.page.click("text=Missing clues and clue banks")
     with screen.page.expect_file_chooser() as chooser:
-        screen.page.click("text=Bring in a bank…")
+        screen.page.click("text=Add a clue bank…")
     chooser.value.set_files(bank)
     suggestion = screen.page.locator(".suggestion", has_text="<b>Mouser</b>")
     suggestion.wait_for()

@@ -141,10 +141,10 @@ def test_resize_shift_flip_and_turn_keep_the_clues(screen: Screen) -> None:
         rows = screen.page.locator(".entry", has_text=answer)
         return str(rows.first.inner_text())
 
-    shape("Flip across and down")
+    shape("Swap rows and columns")
     screen.shows("COT", "A#E", "TON")
     assert "Purring pet" in clue_of("CAT")
-    shape("Turn by a quarter")
+    shape("Turn by 90 degrees")
     screen.press("Control+z")
     screen.shows("COT", "A#E", "TON")
     shape("Resize…")

@@ -55,7 +55,7 @@ def test_titles_full_of_markup_are_text_everywhere(screen: Screen) -> None:
     assert MARKUP in screen.text(".cards")
     assert screen.page.locator(".cards img, .cards b").count() == 0
     screen.page.locator(".card", has_text="onerror").get_by_role("button").click()
-    screen.page.click("text=To the trash")
+    screen.page.click("text=Move to the trash")
     screen.sees(f"“{MARKUP}” is in the trash")
     drop(screen, "<b>no</b> puzzle.puz", b"nothing of the kind")
     screen.sees("<b>no</b> puzzle.puz")
@@ -83,12 +83,13 @@ def test_drafts_are_found_duplicated_trashed_and_put_back(screen: Screen) -> Non
     screen.page.click("text=Duplicate")
     screen.waits("document.querySelectorAll('.card').length === 2")
     screen.page.locator("[aria-label='More for Harbour lights']").first.click()
-    screen.page.click("text=To the trash")
+    screen.page.click("text=Move to the trash")
     screen.waits("document.querySelectorAll('.card').length === 1")
     screen.page.click(".bar button[aria-pressed]")
+    screen.sees("Back to the drafts")
     screen.waits("document.querySelectorAll('.card').length === 1")
     screen.page.locator(".card .menu > button").click()
-    screen.page.click("text=Put back")
+    screen.page.click("text=Restore")
     screen.page.click(".bar button[aria-pressed]")
     screen.waits("document.querySelectorAll('.card').length === 2")
 
@@ -98,14 +99,14 @@ def test_deleting_for_good_asks_first(screen: Screen) -> None:
     screen.ask(f"/api/drafts/{name}/trash", {})
     screen.library()
     screen.page.click(".bar button[aria-pressed]")
-    screen.page.wait_for_selector(".card")
+    screen.sees("Back to the drafts")
     before = screen.page.locator(".card").count()
     screen.page.locator(".card .menu > button").first.click()
-    screen.page.click("text=Delete for good")
+    screen.page.click("text=Delete forever")
     screen.page.click("text=Keep it")
     assert screen.page.locator(".card").count() == before
     screen.page.locator(".card .menu > button").first.click()
-    screen.page.click("text=Delete for good")
+    screen.page.click("text=Delete forever")
     screen.page.get_by_role("button", name="Delete", exact=True).click()
     screen.waits(f"document.querySelectorAll('.card').length === {before - 1}")
 
@@ -163,16 +164,28 @@ def test_a_grid_from_a_pattern_that_was_picked(screen: Screen) -> None:
     assert screen.saved["draft"]["venue"] == "mini"
 
 
+def test_another_kind_of_draft_stops_the_search_for_grids(screen: Screen) -> None:
+    dialog = new(screen, "theme")
+    dialog.get_by_role("textbox", name="Theme entries").fill("KITTENS\nPUPPIES")
+    asked: list[str] = []
+    screen.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    dialog.get_by_role("button", name="Find grids").click()
+    screen.until(lambda: "events" in asked, "the page listens to the search")
+    dialog.get_by_role("tab", name="From words").click()
+    screen.until(lambda: "stop" in asked, "the page stops the search")
+    screen.until(lambda: screen.ask("/api/jobs")["jobs"] == [], "no search is left")
+
+
 def test_a_grid_around_a_theme(screen: Screen) -> None:
     dialog = new(screen, "theme")
     dialog.get_by_role("combobox", name="Venue", exact=True).select_option("mini")
     dialog.get_by_label("Rows").fill("7")
     dialog.get_by_label("Columns").fill("7")
     dialog.get_by_role("textbox", name="Theme entries").fill("KITTENS\nPUPPIES")
-    dialog.get_by_role("button", name="Find layouts").click()
+    dialog.get_by_role("button", name="Find grids").click()
     pick = dialog.locator(".pick").first
-    pick.wait_for(timeout=60_000)
-    dialog.get_by_text("Pick one").wait_for(timeout=60_000)
+    pick.wait_for(timeout=120_000)
+    dialog.get_by_text("Pick one").wait_for(timeout=120_000)
     assert "mean score" in pick.inner_text()
     blocks = dialog.locator(".picks .picture").evaluate_all(
         "drawn => drawn.map(one => one.querySelector('.picture-block')?.getAttribute('d'))"
@@ -225,10 +238,10 @@ def test_a_draft_is_renamed_in_the_library_and_the_trash_is_emptied(screen: Scre
     card = screen.page.locator(".card", has_text="<b>Renamed</b>")
     card.wait_for()
     card.locator(".menu > button").click()
-    screen.page.get_by_role("button", name="To the trash").click()
+    screen.page.get_by_role("button", name="Move to the trash").click()
     screen.page.get_by_role("button", name="Trash", exact=True).click()
     screen.page.get_by_role("button", name="Empty the trash").click()
-    screen.page.get_by_role("button", name="Delete for good").click()
+    screen.page.get_by_role("button", name="Delete forever").click()
     screen.page.locator(".nothing", has_text="The trash is empty.").wait_for()
     screen.page.get_by_role("button", name="Back to the drafts").click()
     screen.page.locator(".nothing").wait_for(state="detached")

@@ -1,6 +1,8 @@
 """Words for a slot, autofill, galleries, and why nothing fits."""
 
+from collections.abc import Callable, Container
 from pathlib import Path
+from typing import Any
 
 from screen import Screen
 
@@ -113,15 +115,17 @@ def test_a_word_is_banned_here_in_the_puzzle_or_for_good(screen: Screen) -> None
     draft = screen.drawn(*FIVE)
     screen.open(draft)
     open_words(screen)
-    for button, kept in (("here", "banned_here"), ("in this puzzle", "banned"), ("for good", "")):
+    places: dict[str, Callable[[], Container[str]]] = {
+        "here": lambda: str(screen.saved["draft"]["banned_here"]),
+        "in this puzzle": lambda: str(screen.saved["draft"]["banned"]),
+        "in all": lambda: screen.ask("/api/layers")["banned"],
+    }
+    for button, kept in places.items():
         word = words(screen)[0]
         screen.page.locator(".candidate").first.click()
         screen.page.locator(".bans").get_by_role("button", name=button).click()
         screen.waits(f"!{LISTED}.includes('{word}')")
-        if kept:
-            assert word in str(screen.saved["draft"][kept])
-        else:
-            assert word in screen.ask("/api/layers")["banned"]
+        assert word in kept()
     screen.page.get_by_role("button", name="Undo", exact=True).last.click()
     screen.waits(f"{LISTED}.includes('{word}')")
 
@@ -150,7 +154,7 @@ def test_word_lists_are_switched_off_and_brought_in(screen: Screen, tmp_path: Pa
     own = tmp_path / "own list.txt"
     own.write_text("ZAP;70\nZIP;60\n")
     with screen.page.expect_file_chooser() as chooser:
-        screen.page.click("text=Bring in a list…")
+        screen.page.click("text=Add a word list…")
     chooser.value.set_files(own)
     screen.sees("own list")
     layers.get_by_role("checkbox").nth(0).uncheck()
@@ -197,7 +201,7 @@ def test_a_selection_and_weak_entries_are_filled_anew_and_locks_hold(screen: Scr
     screen.waits("!document.querySelector('.fill-buttons .main').disabled")
     region = {(row, column) for row in (0, 1) for column in (1, 2, 3)} - {(0, 1)}
     assert set(screen.pencilled()) <= region
-    screen.page.get_by_role("button", name="Put it away").click()
+    screen.page.get_by_role("button", name="Discard").click()
     screen.page.select_option("[aria-label='What to fill']", "weak")
     screen.page.click(".fill-buttons .main")
     screen.waits("!document.querySelector('.fill-buttons .main').disabled")
@@ -214,10 +218,10 @@ def test_a_long_search_is_paused_resumed_and_stopped(screen: Screen) -> None:
     pause.wait_for()
     pause.click()
     screen.sees("Paused.")
-    screen.page.get_by_role("button", name="Go on").click()
-    screen.page.get_by_role("button", name="Stop").click()
+    screen.page.get_by_role("button", name="Continue").click()
+    screen.page.get_by_role("button", name="Stop", exact=True).click()
     screen.waits("!document.querySelector('.fill-buttons .main').disabled")
-    assert screen.ask("/api/jobs")["jobs"] == []
+    screen.until(lambda: screen.ask("/api/jobs")["jobs"] == [], "no search is left")
 
 
 def test_a_search_goes_on_when_its_page_is_loaded_anew(screen: Screen) -> None:
@@ -231,12 +235,30 @@ def test_a_search_goes_on_when_its_page_is_loaded_anew(screen: Screen) -> None:
     (before,) = screen.ask("/api/jobs")["jobs"]
     screen.page.reload()
     screen.sees("Paused.")
-    screen.page.get_by_role("button", name="Go on").click()
+    screen.page.get_by_role("button", name="Continue").click()
     wait_for_fill(screen)
     assert screen.ask("/api/jobs")["jobs"] == [before]
-    screen.page.get_by_role("button", name="Stop").click()
+    screen.page.get_by_role("button", name="Stop", exact=True).click()
     screen.waits("!document.querySelector('.fill-buttons .main').disabled")
-    assert screen.ask("/api/jobs")["jobs"] == []
+    screen.until(lambda: screen.ask("/api/jobs")["jobs"] == [], "no search is left")
+
+
+def test_a_pause_before_the_search_has_started_is_not_lost(screen: Screen) -> None:
+    screen.open(screen.blank(9, 9))
+    screen.page.click("#tab-fill")
+    screen.page.select_option("[aria-label=How]", "best")
+    held: list[Any] = []
+    screen.page.route("**/api/drafts/*/jobs", lambda route: held.append(route))
+    paused: list[str] = []
+    screen.page.on("response", lambda answer: paused.append(answer.url.rpartition("/")[2]))
+    screen.page.click(".fill-buttons .main")
+    screen.page.get_by_role("button", name="Pause").click()
+    screen.until(lambda: bool(held), "the search is asked for")
+    held[0].continue_()
+    screen.until(lambda: "pause" in paused, "the server hears of the pause")
+    screen.sees("Paused.")
+    screen.page.get_by_role("button", name="Stop", exact=True).click()
+    screen.waits("!document.querySelector('.fill-buttons .main').disabled")
 
 
 def test_several_fills_are_compared_and_taken_by_region(screen: Screen) -> None:

@@ -1,0 +1,83 @@
+"""A pattern is made easier in steps: it stays legal and symmetric, and the theme stays in place."""
+
+from dataclasses import replace
+from math import log
+
+import pytest
+
+from crosswright.construct.make.easing import LETTER_COST, Ease, eased
+from crosswright.construct.make.patterns import PatternRequest, find_patterns
+from crosswright.construct.make.theme import plan_around
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.layout import Placement
+from crosswright.core.venues import venue
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run, Stopped
+from crosswright.words.wordlist import WordList
+
+ENTRIES = (("THUNDERSTORM", 4, 0), ("SWIMMINGPOOL", 16, 9))
+
+
+@pytest.fixture(scope="module")
+def words() -> WordList:
+    return WordList.default()
+
+
+@pytest.fixture(scope="module")
+def pattern() -> tuple[PatternRequest, Fill]:
+    """A Sunday pattern around two entries."""
+    placements = [
+        Placement(tuple(text), Position(row, column), Direction.ACROSS)
+        for text, row, column in ENTRIES
+    ]
+    plan = plan_around(placements, 21, 21)
+    request = replace(
+        PatternRequest(venue("us-sunday"), 21, 21),
+        open_cells=plan.open_cells,
+        block_cells=plan.block_cells,
+        bettered=False,
+    )
+    (grid,) = find_patterns(request, Run(rng_seed=1)).solutions
+    return request, plan.given(grid)
+
+
+def test_an_easier_pattern_is_legal_and_keeps_the_theme(
+    pattern: tuple[PatternRequest, Fill], words: WordList
+) -> None:
+    request, given = pattern
+    ease = Ease(words)
+    found = eased(given, request, ease, Run(rng_seed=2), steps=300)
+    assert ease.of(found) > ease.of(given)
+    assert request.broken(found.grid) == ()
+    assert found.glyphs == given.glyphs
+    assert request.block_cells <= found.grid.blocks
+    answers = {answer for _, answer in found.answers()}
+    assert answers >= {text for text, _, _ in ENTRIES}
+
+
+def test_the_same_seed_gives_the_same_pattern(
+    pattern: tuple[PatternRequest, Fill], words: WordList
+) -> None:
+    request, given = pattern
+    one, other = (eased(given, request, Ease(words), Run(rng_seed=3), steps=100) for _ in range(2))
+    assert one == other
+
+
+def test_steps_are_counted_and_end_with_the_budget(
+    pattern: tuple[PatternRequest, Fill], words: WordList
+) -> None:
+    request, given = pattern
+    run = Run(Budget(nodes=50), rng_seed=1)
+    with pytest.raises(Stopped):
+        eased(given, request, Ease(words), run, steps=1_000)
+    assert run.nodes == 50
+
+
+def test_a_slot_with_few_words_costs_more_than_the_logarithm() -> None:
+    words = WordList.of(["quay", "quip", "cats", "dogs"])
+    given = Fill.parse("Q...")
+    assert Ease(words).of(given) < log(2) - 3 * LETTER_COST - 1
+    assert Ease(words).of(Fill.parse("QX..")) < Ease(words).of(given)
+    # Without a given letter, only the number of words counts.
+    assert Ease(words).of(Fill.parse("....")) == log(4) - 4 * LETTER_COST

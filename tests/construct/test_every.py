@@ -1,0 +1,74 @@
+"""All fills of a grid, searched by several real processes."""
+
+import threading
+from itertools import product
+
+import pytest
+
+from crosswright.construct import every
+from crosswright.construct.every import every_fill
+from crosswright.construct.fill import fill_problem, run_fill
+from crosswright.core.geometry import Position
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.progress import Better, Progress
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+OPEN = "....\n....\n....\n...."
+WORDS = WordList.of(["".join(letters) for letters in product("AB", "EI", "AC", "EO")])
+"""16 words of four letters: many fills, but soon found."""
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start the processes at once, not after a second."""
+    monkeypatch.setattr(every, "ALONE_SECONDS", 0.0)
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_several_processes_find_the_same_fills_as_one(jobs: int) -> None:
+    problem = fill_problem("....\n....\n....\n....", WordList.default(), min_score=75)
+    alone = run_fill(problem, Run(), limit=None)
+    together = every_fill(problem, Run(), jobs=jobs)
+    assert alone.status is together.status is Status.COMPLETE
+    assert len(together.solutions) == len(set(together.solutions)) == len(alone.solutions) > 2
+    assert set(together.solutions) == set(alone.solutions)
+
+
+def test_no_fill_is_a_proof_from_all_processes_together() -> None:
+    problem = fill_problem(OPEN, WORDS)
+    assert run_fill(problem, Run(), limit=None).status is Status.IMPOSSIBLE
+    assert every_fill(problem, Run(), jobs=2).status is Status.IMPOSSIBLE
+
+
+def test_a_budget_keeps_the_fills_found_so_far() -> None:
+    problem = fill_problem(".....\n.....\n.....\n.....\n.....", WordList.default())
+    outcome = every_fill(problem, Run(Budget(seconds=3)), jobs=2)
+    assert outcome.status is Status.OUT_OF_BUDGET
+    assert len(set(outcome.solutions)) == len(outcome.solutions) > 0
+
+
+def test_a_request_to_stop_keeps_every_fill_that_was_reported() -> None:
+    problem = fill_problem(".....\n.....\n.....\n.....\n.....", WordList.default())
+    asked = threading.Event()
+    reported = []
+
+    def observe(progress: Progress) -> None:
+        if isinstance(progress, Better):
+            reported.append(progress.solution)
+            asked.set()
+
+    outcome = every_fill(problem, Run(cancelled=asked, observer=observe), jobs=2)
+    assert outcome.status is Status.CANCELLED
+    assert list(outcome.solutions) == reported != []
+
+
+def test_cells_in_no_slot_keep_their_given_letters() -> None:
+    words = WordList.of(["at", "to", "as", "so", "cat"])
+    problem = fill_problem("A#..\n##..\n####\n...#", words)
+    alone = run_fill(problem, Run(), limit=None)
+    together = every_fill(problem, Run(), jobs=2)
+    assert alone.status is together.status is Status.COMPLETE
+    assert set(together.solutions) == set(alone.solutions)
+    assert [filled.glyphs[Position(0, 0)] for filled in together.solutions] == ["A", "A"]

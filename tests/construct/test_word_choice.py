@@ -1,0 +1,23 @@
+"""A choice of words: our list, lists of the user's own, and an alphabet for them."""
+
+from pathlib import Path
+
+import pytest
+
+from crosswright.construct.words import WordChoice
+from crosswright.core.errors import InputError
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [({"alphabet_name": "dutch"}, "with dutch"), ({"keep_punctuation": True}, "with punctuation")],
+)
+def test_our_list_is_refused_with_letters_that_it_does_not_have(
+    asked: dict[str, object], told: str, tmp_path: Path
+) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("ijs\n", encoding="utf-8")
+    for lists in ((), ("default",), ("default", str(own))):
+        with pytest.raises(InputError, match=told):
+            WordChoice(lists=lists, **asked).load()  # type: ignore[arg-type]
+    assert "IJS" in WordChoice(lists=(str(own),), **asked).load()  # type: ignore[arg-type]
