@@ -1,17 +1,18 @@
-"""Measure batches: puzzles an hour, the gain of a second worker, the cost of the coordinator.
+"""Measure batches: puzzles in an hour, the gain of a second worker, the cost of the coordinator.
 
     scripts/bench batch [--quick] [--part sets|simulate|memory ...]
 
-- sets: make 200 minis and 30 dailies in several ways: by the bare jobs (one process, no manifest,
-  no freshness), by 1 and 2 processes, and by a LocalCluster of 2 workers. The sets must be equal
-  and pass the audit. The ratio of 2 processes to 1, and the extra cost compared with the bare jobs,
-  are measured in one run.
-- simulate: how many workers can one coordinator keep busy? The coordinator is the real one. The
-  workers are simulated: their tasks take as long, and their puzzles clash as often, as measured.
-- memory: simulated workers make 10,000 recipes with a real manifest. Print the memory of the
-  coordinator's process after each thousand.
+- sets: make 200 minis and 30 dailies in four ways: as bare jobs (one process, no manifest, no rule
+  against repeated answers), with 1 process, with 2 processes, and with a dask `LocalCluster` of 2
+  workers. All sets except that of the bare jobs must be equal and pass the audit.
+- simulate: measure how many workers one coordinator can keep busy. The coordinator is the real one.
+  The workers are simulated: their tasks take as long, and their puzzles clash as often, as those
+  that were measured by `sets`.
+- memory: simulated workers make 10,000 puzzles with a real manifest. Print the memory of the
+  coordinator's process after each thousand puzzles.
 
-All times are wall time, so measure on an idle machine. Tables and JSON go to bench-results/.
+All times are wall time, so measure on an idle machine. The results are written as JSON to
+bench-results/.
 """
 
 import argparse
@@ -46,13 +47,15 @@ PARTS = ["sets", "simulate", "memory"]
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of puzzle of which many are made."""
+    """A kind of puzzle, and the plan for a batch of such puzzles."""
 
     name: str
     count: int
+    """The number of puzzles in a full run."""
     quick: int
     """The number of puzzles in a quick run."""
     plain: Mapping[str, Any]
+    """The keys of the plan, without `count` and `rng_seed`."""
 
     def plan(self, *, quick: bool) -> Plan:
         count = self.quick if quick else self.count
@@ -100,7 +103,10 @@ def table(headings: list[str], rows: list[list[str]]) -> str:
 
 
 def bare_seconds(plan: Plan) -> float:
-    """The seconds of the bare jobs in one process, without freshness, manifest and files."""
+    """Make all puzzles of a plan in this process and return the seconds.
+
+    There is no manifest, no file, and no rule against repeated answers.
+    """
     warm = plan.recipe(0)
     make_one(warm, Run(Budget(nodes=50), rng_seed=1))
     began = time.monotonic()
@@ -153,10 +159,11 @@ def measure_sets(*, quick: bool) -> None:
         found |= {"ratio": ratio, "cost_over_bare": cost, "same": len(hashes) == 1}
         told[kind.name] = found
         save("sets", told)
-        heads = ["by", "seconds", "an hour", "coordinator", "sent back", "audit"]
+        heads = ["made by", "seconds", "in an hour", "coordinator", "rejected tries", "audit"]
         print(f"\n{kind.name}: {plan.count}\n\n{table(heads, rows)}\n")
-        print(f"the same set: {len(hashes) == 1}; 2 processes : 1 = {ratio:.2f}", end="; ")
-        print(f"1 process : bare jobs = {cost:.2f}")
+        print(f"all sets are equal: {len(hashes) == 1}")
+        print(f"seconds of 1 process, divided by those of 2 processes: {ratio:.2f}")
+        print(f"seconds of 1 process, divided by those of the bare jobs: {cost:.2f}")
 
 
 def _made(plan: Plan, folder: Path, manner: str) -> tuple[Any, float]:
@@ -201,7 +208,7 @@ def simulated_plan(count: int, ahead: int) -> Plan:
 
 
 def simulated(task: Task, pool: int, answers: int) -> MadeOne:
-    """A simulated puzzle: `answers` random answers out of `pool`, none of them banned."""
+    """Return a simulated puzzle: `answers` random answers out of `pool`, none of them banned."""
     recipe = task.arguments[0]
     dice = random.Random(recipe.rng_seed)
     banned, chosen = set(recipe.words.ban), set()
@@ -218,8 +225,11 @@ def simulated(task: Task, pool: int, answers: int) -> MadeOne:
 def schedule(
     workers: int, ahead: int, seconds: float, *, pool: int, answers: int, event_seconds: float
 ) -> dict[str, float]:
-    """Simulate a day of work with `workers` workers. The coordinator handles one event at a
-    time."""
+    """Simulate a batch with `workers` workers and return its figures.
+
+    A task takes about `seconds`. The coordinator handles one event at a time, and each task takes
+    `event_seconds` of its time.
+    """
     count = max(300, min(6000, 12 * workers))
     coordinator = Coordinator(simulated_plan(count, ahead), MemoryStore())
     dice = random.Random(1)
@@ -241,7 +251,7 @@ def schedule(
         free_at = max(free_at, now) + event_seconds / 2
         busy += event_seconds / 2
         value = simulated(task, pool, answers) if task.attempt else {}
-        real -= time.perf_counter() - began  # do not count the time of the simulation itself
+        real -= time.perf_counter() - began  # leave out the time of the simulation itself
         coordinator.came(task, value)
         real += time.perf_counter() - began
     return {
@@ -256,11 +266,11 @@ def schedule(
 
 
 def measure_simulation(*, quick: bool) -> None:
-    """Simulate with the task times and clash rates of the sets: minis of 0.5 s, dailies of 10 s."""
+    """Simulate batches of minis (0.5 s for a task) and of dailies (10 s), as measured by `sets`."""
     rows, told = [], []
     sizes = (1, 2, 10, 100) if quick else (1, 2, 10, 100, 1000)
-    # Two minis with five long answers each share an answer in 1 of 140 cases; two dailies with
-    # 24 long answers in 1 of 55.
+    # Two minis with five long answers each share an answer in 1 of 140 cases. Two dailies with 24
+    # long answers each share an answer in 1 of 55 cases.
     for name, seconds, pool, answers in (("minis", 0.5, 3500, 5), ("dailies", 10.0, 32_000, 24)):
         for workers in sizes:
             found = schedule(
@@ -285,19 +295,23 @@ def measure_simulation(*, quick: bool) -> None:
             )
             print(" · ".join(rows[-1]), file=sys.stderr, flush=True)
             save("simulate", told)
-    heads = ["of", "workers", "ahead", "an hour", "workers busy", "coordinator busy", "sent back"]
-    print("\n" + table(heads, rows))
+    heads = ["puzzles", "workers", "ahead", "in an hour", "workers busy", "coordinator busy"]
+    print("\n" + table([*heads, "rejected tries for each puzzle"], rows))
 
 
 EVENT_SECONDS = 0.012
-"""How many seconds does the coordinator work on one task, including the manifest? (Measured by
-`sets`: the coordinator's seconds divided by the number of tasks, which is two for each puzzle.)"""
+"""The seconds that the coordinator needs for one task, including the manifest.
+
+Measured by `sets`: the coordinator's seconds divided by the number of tasks, which is two for each
+puzzle.
+"""
 
 
 # -- memory ----------------------------------------------------------------------------------------
 
 
 def resident_mb() -> float:
+    """The memory of this process in MB."""
     for line in Path("/proc/self/status").read_text().splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1]) / 1024
@@ -331,8 +345,8 @@ def measure_memory(*, quick: bool) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--part", nargs="+", choices=PARTS, default=PARTS)
+    parser.add_argument("--quick", action="store_true", help="fewer puzzles and workers")
+    parser.add_argument("--part", nargs="+", choices=PARTS, default=PARTS, help="default: all")
     asked = parser.parse_args()
     measures = {"sets": measure_sets, "simulate": measure_simulation, "memory": measure_memory}
     for part in asked.part:

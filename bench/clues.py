@@ -1,23 +1,27 @@
-"""Measure how fast clues are made, how many words of the list have one, and how long they are.
+"""Measure how fast clues are made, how many words of the list have a clue, and how long clues are.
 
     scripts/bench clues [--words N] [--cold]
     scripts/bench clues --check 500 [--rng-seed N] [--sample FILE]
     scripts/bench clues --rank | --learn
     scripts/bench clues --shares PUZZLE.json …
 
-All times are processor time, because the machine may be busy. But `--cold` measures wall time; it
-reads WordNet's files again, into a separate cache.
+Without options, the times are processor time, because the machine may be busy. `--cold` also
+measures the wall time for reading WordNet's files into a new cache.
 
-`--check` makes clues for random answers that `make` may use. It measures whether the clues contain
-a form of their answers, and whether they agree with them in number, tense and degree. For this it
-uses lemminflect's tables and the word list's stems, not the code that made the clues. `--sample`
-writes the answers and clues to a table, which people can read.
+`--check` makes clues for random answers that `make` may use. It counts the clues that contain a
+form of their answer, and the clues that agree with their answer in number, tense or degree. For
+this it uses lemminflect's tables and the word list's stems, not the code that made the clues.
+`--sample` writes the answers and clues to a file.
+
+`--rank` prints how well the ranking orders the clues that an editor has graded. `--learn` computes
+new weights of the ranking and prints them. `--shares` counts the kinds of clues in puzzles.
 """
 
 import argparse
 import math
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -34,12 +38,18 @@ from crosswright.construct.clue import ClueFinder
 from crosswright.formats import own_json
 from crosswright.words.wordlist import Flag, Word, WordList
 
+SIGNAL = re.compile(r"Abbr|briefly|short|initials|letters|\b[A-Z]{2,}\b|\w\.(?!\w)")
+"""Matches a clue that shows that its answer is an abbreviation.
+
+Such a clue says so in words, or has an abbreviation itself.
+"""
+
 GRID = 80
-"""How many answers does a puzzle have?"""
+"""The number of answers of a puzzle."""
 
 
 def cold_seconds() -> float:
-    """The seconds to read WordNet's files and write the cache, in a separate process."""
+    """Read WordNet's files and write the cache, in a new process. Return the seconds."""
     code = "from crosswright.clues.cache import load_lexicon; load_lexicon()"
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"CROSSWRIGHT_CACHE": folder}
@@ -56,13 +66,14 @@ HEAD_ENDS = frozenset(
     during between after before under without through over about such having made used or
     and""".split()  # noqa: SIM905
 )
-"""Words that come after the head of a noun phrase."""
+"""Words that come after the head (the main noun) of a noun phrase."""
 
 LOOSE_HEADS = frozenset({"those", "people", "things", "some"})
+"""Plural words that may be the head of a clue for a plural answer."""
 
 
 def forms(word: str, tag: str) -> bool:
-    """Whether a word is the form of some lemma with the Penn tag `tag`."""
+    """Return True if a word is the form of some lemma with the Penn tag `tag`, such as NNS."""
     from lemminflect import getAllLemmas, getInflection
 
     part = {"N": "NOUN", "V": "VERB", "J": "ADJ"}[tag[0]]
@@ -73,7 +84,10 @@ def forms(word: str, tag: str) -> bool:
 
 
 def agrees(clue: ClueCandidate) -> bool | None:
-    """Whether a clue has its answer's number, tense or degree; None if this does not apply."""
+    """Return True if a clue has the number, tense or degree of its answer.
+
+    None if this cannot be checked for the clue.
+    """
     text = clue.text.lower().replace(",", " ,")
     said = [word.strip("“”\"'.") for word in text.split()]
     part = clue.sense.rsplit(" ", 1)[-1][:1]
@@ -103,7 +117,10 @@ def agrees(clue: ClueCandidate) -> bool | None:
 
 
 def leaks(clue: ClueCandidate, word: Word, words: WordList) -> str:
-    """A word of a clue that shares a stem or a lemma with its answer; empty if there is none."""
+    """Return a word of a clue that shares a stem or a lemma with its answer.
+
+    The text is empty if there is no such word.
+    """
     from lemminflect import getAllLemmas
 
     def lemmas(text: str) -> set[str]:
@@ -121,7 +138,10 @@ def leaks(clue: ClueCandidate, word: Word, words: WordList) -> str:
 
 
 def check(count: int, rng_seed: int, sample: Path | None) -> None:
-    """Make clues for `count` random answers, and measure them."""
+    """Make clues for `count` random answers, and print how many of them are wrong.
+
+    If `sample` is not None, write answers and clues to this file.
+    """
     words = WordList.default(clueable=True)
     every = WordList.default()
     finder = ClueFinder(words)
@@ -139,9 +159,9 @@ def check(count: int, rng_seed: int, sample: Path | None) -> None:
     judged = sum(agrees(clue) is not None for _, clue in found)
     leaky = [(w, clue) for w, clue in found if leaks(clue, w, every)]
     long = sum(len(clue.text) > 60 for _, clue in found)
-    print(f"{len(found)} of {count} clued; not: {', '.join(unclued) or 'none'}")
-    print(f"leaks by stem or lemma: {len(leaky)}; longer than 60 characters: {long}")
-    print(f"agreement of number, tense, degree: {judged - len(wrong)} of {judged}")
+    print(f"{len(found)} of {count} have a clue; without: {', '.join(unclued) or 'none'}")
+    print(f"clues with a form of their answer: {len(leaky)}; longer than 60 characters: {long}")
+    print(f"clues that agree in number, tense or degree: {judged - len(wrong)} of {judged}")
     for name, rows in (("leak", leaky), ("form", wrong)):
         for word, clue in rows:
             print(f"  {name}: {word.display or word.text} [{clue.tag or 'base'}]: {clue.text}")
@@ -151,16 +171,19 @@ def check(count: int, rng_seed: int, sample: Path | None) -> None:
 
 
 JUDGED = Path(__file__).with_name("judged-clues.tsv")
-"""The file of clues that an editor graded: 3 can be printed, 2 usable, 1 must be rewritten, 0
-wrong. Answers are marked `set` or `held`."""
+"""The file of clues that an editor graded.
+
+The grades are 3 (can be printed), 2 (usable), 1 (must be rewritten) and 0 (wrong). Answers marked
+`set` are for learning the weights, answers marked `held` are for testing them.
+"""
 
 STEP, ROUNDS, PULL = 0.02, 400, 0.02
-"""How are the weights learnt? The length of a step, the number of rounds, and the strength of the
-pull towards the old weights."""
+"""For learning the weights: the length of a step, the number of rounds, and how strongly the
+weights are pulled towards the old weights."""
 
 
 def judged(which: str) -> list[list[tuple[int, Kind, dict[str, float]]]]:
-    """For each answer, the grades of its clues with kinds and features."""
+    """Return a list for each answer marked `which`: grade, kind and features of each clue."""
     words = WordList.default()
     dictionary = Dictionary(load_lexicon(), words)
     grades: dict[str, dict[str, int]] = {}
@@ -184,7 +207,10 @@ def judged(which: str) -> list[list[tuple[int, Kind, dict[str, float]]]]:
 
 
 def rank(which: str) -> None:
-    """Print how well the weights order the judged clues, and the grades of the first clues."""
+    """Print how well the weights order the graded clues, and the grades of the first clues.
+
+    A pair of clues of one answer is in order if the clue with the higher grade comes first.
+    """
     groups = judged(which)
     right = pairs = 0
     firsts: Counter[int] = Counter()
@@ -198,14 +224,15 @@ def rank(which: str) -> None:
                     right += one > other
     told = ", ".join(f"grade {grade}: {firsts[grade]}" for grade in (3, 2, 1, 0))
     print(
-        f"{which}: {len(groups)} answers; pairs in order {100 * right / pairs:.0f} %; first {told}"
+        f"{which}: {len(groups)} answers; {100 * right / pairs:.0f} % of pairs in order; "
+        f"first clues: {told}"
     )
 
 
 def learn() -> None:
     """Learn weights by gradient descent over pairs of clues for one answer, and print them.
 
-    The weights are pulled towards the present ones.
+    The weights are pulled towards `WEIGHTS`.
     """
     weights = dict(WEIGHTS)
     pairs = []
@@ -232,7 +259,10 @@ def learn() -> None:
 
 
 def shares(paths: list[Path]) -> None:
-    """Print the kinds of clues in some puzzles, to compare them with published puzzles."""
+    """Print how often each kind of clue occurs in some puzzles.
+
+    The shares can be compared with those of published puzzles.
+    """
     clues: list[tuple[str, str]] = []
     for path in paths:
         puzzle = own_json.read(path.read_bytes())
@@ -246,7 +276,8 @@ def shares(paths: list[Path]) -> None:
     def share(hits: int) -> str:
         return f"{100 * hits / len(clues):.1f} %"
 
-    print(f"{len(paths)} puzzles, {len(clues)} clues; mean words {sum(counts) / len(counts):.1f}")
+    mean = sum(counts) / len(counts)
+    print(f"{len(paths)} puzzles, {len(clues)} clues; {mean:.1f} words in a clue on average")
     print(
         f"at most 3 words {share(sum(c <= 3 for c in counts))}, 7 or more "
         f"{share(sum(c >= 7 for c in counts))}"
@@ -259,20 +290,35 @@ def shares(paths: list[Path]) -> None:
         ("e.g., for one", sum(text.endswith(("e.g.", "for one")) for _, text in clues)),
     ):
         print(f"{name}: {share(hits)}")
+    words = WordList.default()
+    short = [
+        (answer, text)
+        for answer, text in clues
+        if (word := words.get(answer)) and Flag.ABBREVIATION in word.flags
+    ]
+    plain = [
+        f"{answer} ({text})"
+        for answer, text in short
+        if not SIGNAL.search(text.replace("e.g.", ""))
+    ]
+    print(f"abbreviations: {len(short)}; the clue does not show it: {len(plain)}", end=" ")
+    print(f"({'; '.join(plain)})")
     same = sum(len(set(found)) == 1 for found in back)
-    print(f"answers that come back: {len(back)}, with one clue for all times: {same}")
+    print(f"answers that are used more than once: {len(back)}; always with the same clue: {same}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the clue maker.")
     parser.add_argument("--check", type=int, metavar="N", help="measure the clues of N answers")
-    parser.add_argument("--rng-seed", type=int, default=500, help="which answers are drawn")
-    parser.add_argument("--sample", type=Path, help="with --check: write answers and clues")
-    parser.add_argument("--words", type=int, default=2_000, help="random words a measurement")
-    parser.add_argument("--cold", action="store_true", help="read WordNet's files anew as well")
-    parser.add_argument("--shares", type=Path, nargs="+", help="count the kinds of puzzles' clues")
-    parser.add_argument("--rank", action="store_true", help="judge the weights of the ranking")
-    parser.add_argument("--learn", action="store_true", help="set the weights of the ranking")
+    seed = "with --check: decides which answers are drawn"
+    parser.add_argument("--rng-seed", type=int, default=500, help=seed)
+    sample = "with --check: the file for answers and clues"
+    parser.add_argument("--sample", type=Path, metavar="FILE", help=sample)
+    parser.add_argument("--words", type=int, default=2_000, help="words in each measurement")
+    parser.add_argument("--cold", action="store_true", help="also read WordNet's files again")
+    parser.add_argument("--shares", type=Path, nargs="+", help="count the kinds of clues")
+    parser.add_argument("--rank", action="store_true", help="test the weights of the ranking")
+    parser.add_argument("--learn", action="store_true", help="compute new weights and print them")
     options = parser.parse_args()
     if options.shares:
         shares(options.shares)
@@ -309,7 +355,7 @@ def main() -> None:
         dictionary.candidates(word, limit=20)
     clued = time.process_time() - started
     print(f"{GRID} answers: looked up in {1000 * looked_up:.0f} ms, clued in {1000 * clued:.0f} ms")
-    print("list            words   asked   clued  best clue of at most 60 characters")
+    print("score           words   asked   clued  length of the best clue in characters")
     for name, low in (("all", 0), ("score 40+", 40), ("score 50+", 50), ("score 70+", 70)):
         part = [w for w in words if w.score >= low]
         marked = [w for w in part if w.flags & Flag.CLUEABLE]

@@ -1,19 +1,19 @@
-"""Compare the fill engine with a yardstick (a program in C) and a peer (another fill program).
+"""Compare the fill engine with a yardstick (a program in C) and with blacksquare, the peer.
 
     scripts/bench fill [--quick | --sparse] [--seconds S] [--grids FOLDER --words LIST]
                        [--only NAME ...] [--docs]
 
-Each grid is filled with several rng_seeds on one core. For each seed our engine runs, then the
-yardstick, then the peer, so that all have the same conditions. Times of our engine and the
-yardstick are processor time, of the search and of the whole command, because on a busy machine wall
-time includes the work of others. The table and the JSON in bench-results/ are written again after
-every grid. Without ../shared, the grids are our examples and the list is our own. With `--sparse`,
-the grids are harder: real patterns of 64 to 68 words from which blocks were removed.
+Blacksquare is another fill program. Each grid is filled with several rng_seeds on one core. For
+each rng_seed our engine runs, then the yardstick, then blacksquare, so that all have the same
+conditions. The times of our engine and of the yardstick are processor time, because on a busy
+machine wall time includes other programs. The table and the JSON in bench-results/ are written
+again after every grid. Without ../shared, the grids are our examples and the list is our own. With
+`--sparse`, the grids are harder: real patterns of 64 to 68 words from which blocks were removed.
 
-A grid that takes milliseconds gets 20 rng_seeds. A slower grid gets at least 3, and more until it
-has used its share of the time. A grid that is not filled gets the whole time limit once and a sixth
-of it twice. The yardstick's time limit is a third of ours. The peer gets no second try after a
-failure.
+A grid that takes milliseconds gets 20 rng_seeds. A slower grid gets at least 3 rng_seeds, and more
+until it has used `GRID_SECONDS`. The first search of a grid gets the whole time limit. After a
+search without a fill, each further search gets a sixth of the limit. The yardstick's time limit is
+a third of ours. Blacksquare gets at most 3 searches, and none after a failure.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from inputs.sparse import sparser
+from inputs.sparse import sparse_patterns
 from peers.blacksquare import Blacksquare
 from peers.yardstick import Yardstick
 from reports.fill import Report, Row
@@ -45,28 +45,29 @@ RESULTS = ROOT / "bench-results"
 PAGE = ROOT / "docs" / "algorithms" / "fill-bench.md"
 
 QUICK_GRIDS = ("wk1", "wk3", "th1", "th2", "th3", "th5", "su1", "vg5x5")
-"""Which grids are measured with `--quick`?"""
+"""With `--quick`, the grids whose names begin with one of these texts are measured."""
 
 MANY_SEEDS, FEW_SEEDS, QUICK_SEEDS = 20, 3, 5
-"""With how many rng_seeds is a fast grid, a slow grid, and a grid with `--quick` filled?"""
+"""The number of rng_seeds for a fast grid, for a slow grid, and for a fast grid with `--quick`."""
 
 GRID_SECONDS = 20
-"""After how many seconds, ours and the yardstick's, does a grid get only `FEW_SEEDS` rng_seeds?"""
+"""After this number of seconds, of our searches and the yardstick's together, a grid gets no more
+rng_seeds.
+
+Each grid gets at least `FEW_SEEDS` rng_seeds.
+"""
 
 LATER_SHARE = 6
-"""By what number is the time limit divided for the next rng_seeds of a grid that was not filled?"""
+"""After a search without a fill, the time limit is divided by this number."""
 
 YARDSTICK_SHARE = 3
-"""By what number is our time limit divided for the yardstick?"""
+"""The yardstick's time limit is ours, divided by this number."""
 
 PEER_SECONDS = 5
-"""How many seconds may the peer take for a case?"""
-
-SPARSE_SLOTS = (64, 62, 60, 58)
-"""How many words do the patterns of `--sparse` have?"""
+"""The time limit of blacksquare for each search, in seconds."""
 
 OPEN_GRIDS = {"open 4x4": "....\n" * 4, "open 5x5": ".....\n" * 5}
-"""Grids that are measured besides our examples if ../shared is missing."""
+"""If ../shared is missing, these grids are measured besides our examples."""
 
 
 # -- one grid -----------------------------------------------------------------------------------
@@ -75,7 +76,11 @@ OPEN_GRIDS = {"open 4x4": "....\n" * 4, "open 5x5": ".....\n" * 5}
 def fill_once(
     compiled: CompiledProblem, prepare: float, rng_seed: int, seconds: float, row: Row
 ) -> None:
-    """Fill once on this core. The search time starts with the first choice."""
+    """Fill a grid once on this core and add the times to `row`.
+
+    `prepare` is the time for compiling the problem, in seconds. The search time starts with the
+    first choice.
+    """
     kernel = load("crosswright.engines.fill.fill_kernel")
     strategy = Strategy()
     began = time.process_time()
@@ -122,7 +127,7 @@ def run_peer(peer: Blacksquare, grid: Path, row: Row) -> None:
 
 @dataclass(frozen=True)
 class Contest:
-    """The data that all grids of a word list share."""
+    """A word list with the programs and limits for measuring its grids."""
 
     path: Path
     words: WordList
@@ -166,8 +171,10 @@ def fill_command(grid: Path, words: Path) -> list[str]:
 
 
 def measure_command(grid: Path, words: Path, row: Row) -> None:
-    """Measure the whole command with a filled cache, without the time of `python -c pass`, and its
-    peak memory."""
+    """Measure the whole command with a filled word cache, and add time and memory to `row`.
+
+    The time of `python -c pass` is subtracted.
+    """
     bare = Usage.best(Usage.of([sys.executable, "-c", "pass"]) for _ in range(4))
     warm = Usage.best(Usage.of(fill_command(grid, words)) for _ in range(4))
     row.command_ms = warm.processor_ms - bare.processor_ms
@@ -176,7 +183,7 @@ def measure_command(grid: Path, words: Path, row: Row) -> None:
 
 
 def measure_cold(grid: Path, words: Path, folder: Path) -> Usage:
-    """The best of 3 measurements of the whole command with an empty word cache."""
+    """Measure the whole command 3 times with an empty word cache, and return the best."""
     caches = [str(folder / f"cache-{number}") for number in range(3)]
     command = fill_command(grid, words)
     return Usage.best(Usage.of(command, CROSSWRIGHT_CACHE=cache) for cache in caches)
@@ -186,7 +193,7 @@ def measure_cold(grid: Path, words: Path, folder: Path) -> Usage:
 
 
 def cases(options: argparse.Namespace, folder: Path) -> list[tuple[Path, Path]]:
-    """Every grid with its word list."""
+    """Return pairs of a grid and its word list, both as paths."""
     found: list[tuple[Path, Path]] = []
     if options.sparse:
         found = [(path, SHARED / "words" / "stwl50.dict") for path in sparse_grids(folder)]
@@ -215,21 +222,20 @@ def cases(options: argparse.Namespace, folder: Path) -> list[tuple[Path, Path]]:
 
 
 def sparse_grids(folder: Path) -> Iterator[Path]:
-    """Patterns of 58 to 64 words, made from real patterns; empty without ../shared."""
-    for source in sorted((SHARED / "grids").glob("th[345]*.txt")):
-        picture = source.read_text(encoding="utf-8")
-        for slots in SPARSE_SLOTS:
-            pattern = sparser(picture, slots, rng_seed=slots)
-            if pattern is not None and pattern.split() != picture.split():
-                path = folder / f"{source.stem} to {slots}w.txt"
-                path.write_text(pattern, encoding="utf-8")
-                yield path
+    """Write the patterns of 58 to 64 words into a folder. Yield their paths."""
+    for name, pattern in sparse_patterns(SHARED / "grids"):
+        path = folder / f"{name}.txt"
+        path.write_text(pattern, encoding="utf-8")
+        yield path
 
 
 def contests(
     options: argparse.Namespace, folder: Path, stack: contextlib.ExitStack
 ) -> Iterator[tuple[Contest, Path]]:
-    """Every grid with its `Contest`. Each list is read once, and its peer is started once."""
+    """Yield each grid with its `Contest`.
+
+    Each list is read once, and blacksquare is started once for each list.
+    """
     yardstick = Yardstick.built(SHARED / "yardstick.c", folder)
     made: dict[Path, Contest] = {}
     for grid, words in cases(options, folder):
@@ -255,13 +261,13 @@ def contests(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="a minute's worth")
+    parser.add_argument("--quick", action="store_true", help="a few grids, about a minute")
     parser.add_argument("--sparse", action="store_true", help="patterns with few words")
-    parser.add_argument("--seconds", type=float, default=60.0, help="cap of a fill")
+    parser.add_argument("--seconds", type=float, default=60.0, help="time limit of a search")
     parser.add_argument("--grids", type=Path, help="a folder of grids (*.txt)")
     parser.add_argument("--words", type=Path, help="the word list for --grids")
-    parser.add_argument("--only", nargs="*", help="grids whose names begin so")
-    parser.add_argument("--no-peer", action="store_true", help="leave blacksquare out")
+    parser.add_argument("--only", nargs="*", help="only grids whose names begin with these texts")
+    parser.add_argument("--no-peer", action="store_true", help="leave out blacksquare")
     parser.add_argument("--docs", action="store_true", help="write docs/algorithms/fill-bench.md")
     options = parser.parse_args()
     if options.grids and not options.words:

@@ -1,8 +1,9 @@
-"""Measure how the time of a fill grows with the word list and the grid: a table and a plot.
+"""Measure how the time of a fill grows with the size of the word list and of the grid.
 
     scripts/bench fill_growth [--words LIST] [--docs]
 
-With `--docs` both are written into docs/algorithms/; otherwise the table is printed.
+The times are printed. With `--docs`, the tables and two charts are also written to
+docs/algorithms/.
 """
 
 import argparse
@@ -26,11 +27,11 @@ LIST_SIZES = (10_000, 20_000, 30_000, 100_000, 300_000)
 GRID_SIDES = (5, 6, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 31)
 SEEDS = 5
 LONGEST_RUN = 7
-"""How long may a slot of the made patterns be? Every list has words for short slots."""
+"""The longest slot of the patterns, in cells. Every list has words for short slots."""
 
 
 def pattern(side: int) -> str:
-    """A symmetric pattern that is as dense as a weekday grid: about one cell in six is a block."""
+    """Return a symmetric pattern. About one cell in six is a block, as in a weekday grid."""
     dice = random.Random(side)
     rows = [["."] * side for _ in range(side)]
 
@@ -53,7 +54,7 @@ def pattern(side: int) -> str:
 
 
 def milliseconds(picture: str, words: WordList) -> float | None:
-    """The median processor time of a first fill; None if most rng_seeds find none in time."""
+    """Return the median processor time of a first fill, or None if most rng_seeds find no fill."""
     problem = FillProblem(Fill.parse(picture), words)
     spans = []
     for rng_seed in range(SEEDS):
@@ -65,7 +66,7 @@ def milliseconds(picture: str, words: WordList) -> float | None:
 
 
 def plot(title: str, axis: str, points: list[tuple[int, float]]) -> str:
-    """A small line chart in SVG. Both axes are logarithmic."""
+    """Return a small line chart as SVG. Both axes are logarithmic."""
     from math import log10
 
     def scale(value: float, low: float, high: float, size: float) -> float:
@@ -100,7 +101,7 @@ def plot(title: str, axis: str, points: list[tuple[int, float]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--words", type=Path, default=SHARED if SHARED.is_file() else None)
-    parser.add_argument("--docs", action="store_true", help="write into docs/algorithms/")
+    parser.add_argument("--docs", action="store_true", help="write to docs/algorithms/ too")
     options = parser.parse_args()
     every = WordList.load(options.words) if options.words else WordList.default()
     shuffled = sorted(every, key=lambda word: word.glyphs)
@@ -129,27 +130,30 @@ def write_docs(
         ),
         "fill-growth-grid.svg": (
             f"A first fill from {size:,} words",
-            "cells to a side",
+            "side of the grid in cells",
             [(x, y) for x, y in by_side if y],
         ),
     }
     for name, (title, axis, points) in charts.items():
         (DOCS / name).write_text(plot(title, axis, points), encoding="utf-8")
-    lines = ["# How a fill grows", ""]
+    lines = ["# How the time of a fill grows", ""]
     lines += [
-        f"The tables show the processor time of a first fill on one core, the median over {SEEDS} "
-        "`rng_seed`s.",
-        "It includes building the problem and the first propagation. *Open* means that most "
-        "searches found",
-        "no fill in 20 s. There is one random pattern for each size, and some are harder than "
-        "others; 5×5",
-        "to 7×7 have no blocks. Made by `scripts/bench fill_growth --docs`.",
+        "The tables show the processor time of a first fill on one core, in milliseconds (ms).",
+        f"There are {SEEDS} searches for each row, each with another `rng_seed`. A search ends",
+        "after 20 s. The time in a row is the median of the searches that found a fill. It",
+        "includes building the problem. *Open* means that most searches of the row found no fill.",
+        "There is one random pattern for each size. Some patterns are harder than others. The",
+        "patterns from 5×5 to 7×7 have no blocks.",
+        "The command `scripts/bench fill_growth --docs` writes this page.",
+        "",
+        "The first table is for a 15×15 grid and word lists of different sizes:",
         "",
     ]
-    lines += ["| words | 15×15, ms |", "|---:|---:|"]
+    lines += ["| words in the list | ms |", "|---:|---:|"]
     lines += [f"| {x:,} | {f'{y:.1f}' if y else 'open'} |" for x, y in by_list]
     lines += ["", "![Time against list size](fill-growth-list.svg)", ""]
-    lines += [f"| side | {size:,} words, ms |", "|---:|---:|"]
+    lines += [f"The second table is for square grids and a list of {size:,} words:", ""]
+    lines += ["| side in cells | ms |", "|---:|---:|"]
     lines += [f"| {x} | {f'{y:.1f}' if y else 'open'} |" for x, y in by_side]
     lines += ["", "![Time against grid size](fill-growth-grid.svg)", ""]
     (DOCS / "fill-growth.md").write_text("\n".join(lines), encoding="utf-8")

@@ -1,11 +1,12 @@
-"""Measure fill-in: ten given words in a dense symmetric 15x15 grid, for several lists.
+"""Measure `layout --fill-in`: place ten given words in a dense symmetric 15x15 grid.
 
     scripts/bench fill_in [--set first|second|third] [--seconds N] [--rng-seed N]
 
 The grids have rotational symmetry, 16 to 25 % blocks and slots of three or more cells, and every
 cell is checked. The other words are from our English list. The lists of given words are in
-bench/fill_in_lists.txt. A row has the time of one list, the share of blocks of its grid, and the
-mean score of the added words. Results go to bench-results/.
+bench/fill_in_lists.txt, in three sets of ten lists. A printed line has the time of one list, the
+share of blocks of its grid, and the number and mean score of the added words. The results are also
+written to bench-results/.
 """
 
 import argparse
@@ -26,7 +27,7 @@ BLOCKS = (0.16, 0.25)
 
 
 def word_lists(wanted: str) -> dict[str, list[str]]:
-    """The lists of one set, by topic."""
+    """Return the lists of given words of one set, by topic."""
     found: dict[str, list[str]] = {}
     current = ""
     for line in LISTS.read_text().splitlines():
@@ -66,7 +67,7 @@ def main() -> None:
     parser.add_argument(
         "--set", dest="wanted", choices=("first", "second", "third"), default="third"
     )
-    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--seconds", type=float, default=60.0, help="time limit for each list")
     parser.add_argument("--rng-seed", type=int, default=1)
     asked = parser.parse_args()
     rows = []
@@ -75,7 +76,7 @@ def main() -> None:
         rows.append(row)
         print("  ".join(f"{key} {value}" for key, value in row.items()), flush=True)
     found = sum("blocks" in row for row in rows)
-    print(f"{found} of {len(rows)} lists filled in")
+    print(f"a grid was found for {found} of {len(rows)} lists")
     folder = ROOT / "bench-results"
     folder.mkdir(exist_ok=True)
     (folder / f"fill_in_{asked.wanted}.json").write_text(json.dumps(rows, indent=1))

@@ -1,9 +1,10 @@
-"""Measure the gain of a second core: the same hard fills with one process and with several.
+"""Measure the gain of a second core: fill hard grids with one process and with several.
 
     scripts/bench fill_jobs [--jobs N] [--seeds N] [--seconds S] [--only NAME ...]
 
-The times are wall time of the whole search, as in the command. For each rng_seed the search runs
-first with one process, then with several. The machine must be idle. The bench needs ../shared.
+The times are wall time of the whole search, including the start of the processes. For each rng_seed
+the search runs first with one process, then with several. The machine must be idle. The grids and
+word lists are in ../shared.
 """
 
 import argparse
@@ -13,8 +14,8 @@ import statistics
 import sys
 from pathlib import Path
 
-from crosswright.construct.portfolio import first_fill, usable_cores
-
+from crosswright.construct.fill import first_of_team
+from crosswright.construct.jobs import usable_cores
 from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem
 from crosswright.search.budget import Budget
@@ -29,21 +30,23 @@ HARD_GRIDS = {
     "stwl50.dict": ("grids/th4_66w", "grids/vg5x8", "grids/vg6x7"),
     "scowl55.txt": ("academic/15.06", "academic/15.10", "academic/21.10", "academic/23.06"),
 }
-"""Which grids of each word list take long enough for several processes?"""
+"""For each word list, the grids that take long enough for several processes."""
 
 
 def seconds_to_fill(problem: FillProblem, jobs: int, rng_seed: int, cap: float) -> float | None:
-    """Wall seconds to the first fill; None if there is none within `cap` seconds."""
+    """Return the wall seconds until the first fill, or None if there is no fill within `cap`."""
     run = Run(Budget(seconds=cap), rng_seed=rng_seed)
-    return run.seconds if first_fill(problem, run, jobs=jobs) else None
+    return run.seconds if first_of_team(problem, run, jobs=jobs) else None
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--jobs", type=int, default=min(2, usable_cores()))
-    parser.add_argument("--seeds", type=int, default=7, help="dice a grid")
-    parser.add_argument("--seconds", type=float, default=60.0, help="cap of a fill")
-    parser.add_argument("--only", nargs="*", default=[""], help="grids whose names begin so")
+    jobs = "number of processes that is compared with one"
+    parser.add_argument("--jobs", type=int, default=min(2, usable_cores()), help=jobs)
+    parser.add_argument("--seeds", type=int, default=7, help="number of rng_seeds for each grid")
+    parser.add_argument("--seconds", type=float, default=60.0, help="time limit of a search")
+    only = "only grids whose names begin with one of these texts"
+    parser.add_argument("--only", nargs="*", default=[""], help=only)
     options = parser.parse_args()
     if not SHARED.is_dir():
         parser.error(f"expected the bench grids in {SHARED}")
@@ -60,7 +63,7 @@ def main() -> None:
             for rng_seed in range(1, options.seeds + 1):
                 for jobs, taken in spans.items():
                     taken.append(seconds_to_fill(problem, jobs, rng_seed, options.seconds))
-            # If no fill was found, the time limit is counted. So a failure looks too good.
+            # If no fill was found, the time limit is counted, although a fill would take longer.
             capped = {
                 jobs: [options.seconds if span is None else span for span in taken]
                 for jobs, taken in spans.items()

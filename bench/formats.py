@@ -1,7 +1,10 @@
-"""Measure formats: puzzles written and read in a second, and the time of a page or picture.
+"""Measure how fast puzzles of each format are written and read.
 
-scripts/bench formats                 15x15, 21x21 and larger grids up to 50x50
-scripts/bench formats --seconds 2     measure longer, for steadier figures
+    scripts/bench formats [--seconds S]
+
+A column is a grid size from 15x15 to 50x50. For a format that can be read, a figure is the number
+of files written and the number of files read in a second. For a picture or a page, it is the time
+to make one. `--seconds` is the time for each figure; more seconds give steadier figures.
 """
 
 import argparse
@@ -18,7 +21,7 @@ SIDES = (15, 21, 30, 50)
 
 
 def puzzle_of(side: int) -> Puzzle:
-    """A full square grid with `side` rows, a few blocks, and a clue for every slot."""
+    """Return a filled square puzzle with `side` rows, a few blocks, and a clue for every slot."""
     rows = (
         "".join(
             "#" if (row * 5 + column * 3) % 17 == 0 else chr(65 + (row * 7 + column) % 26)
@@ -32,7 +35,7 @@ def puzzle_of(side: int) -> Puzzle:
 
 
 def rate(action: Callable[[], object], seconds: float) -> float:
-    """How often an action is done in a second, after a first call that is not counted."""
+    """Return how often an action can be done in a second. The first call is not counted."""
     action()
     count, started = 0, time.perf_counter()
     while time.perf_counter() - started < seconds:
@@ -42,8 +45,8 @@ def rate(action: Callable[[], object], seconds: float) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Files and pages a second.")
-    parser.add_argument("--seconds", type=float, default=0.4, help="for each figure")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=0.4, help="time for each figure")
     seconds = parser.parse_args().seconds
     heads = [f"{side}x{side}" for side in SIDES]
     puzzles = [puzzle_of(side) for side in SIDES]
@@ -70,7 +73,7 @@ def main() -> None:
         back = rate(lambda d=data: puzpy.load(d), seconds)
         figures.append(f"{out:.0f} / {back:.0f}")
     print(f"{'puzpy alone':<18}" + "".join(f"{figure:>14}" for figure in figures))
-    print("files: written / read a second; pictures and pages: time for one")
+    print("two numbers: files written / read in a second; ms: time to make one picture or page")
 
 
 if __name__ == "__main__":

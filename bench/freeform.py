@@ -2,15 +2,18 @@
 
     scripts/bench freeform [--part compare|connected|draws] [--seconds S] [--words FILE]
 
-The plain encoding is the simplest one. It has a variable for every word at every place, and for
-every symbol in every cell. 'At most one' is written by forbidding every pair. It has no clauses for
-connection, so for this comparison ours has none either. The processor seconds include making the
-clauses, giving them to the solver, and solving; the table has the median of three runs. `engine` is
-our whole engine with MiniSat, including sketches.
+The plain encoding has a variable for every word at every place, and for every symbol in every cell.
+It says 'at most one' with a clause for every pair. It has no clauses for connection, so for this
+comparison ours has none either.
 
-The part `connected` places connected words with five rng_seeds each. The part `draws` draws groups
-at random: found, impossible or undecided within the time. The words of these parts come from
-../shared, or from FILE. Without these words the part is left out.
+The part `compare` prints a table. The seconds are processor seconds, the median of three runs. They
+include making the clauses, giving them to the solver, and solving. `engine` is our whole engine
+with MiniSat, including sketches.
+
+The part `connected` searches for connected layouts of given words, with five rng_seeds for each
+frame. The part `draws` draws groups of words at random and prints whether a layout was found, is
+impossible, or is undecided after S seconds. `connected` uses the eighteen words of this file and
+files of ../shared. `draws` uses FILE or a file of ../shared. Files that are missing are left out.
 """
 
 import argparse
@@ -55,7 +58,7 @@ EIGHTEEN = [
     "mark",
     "of",
 ]
-"""The example words of the program that our freeform engine follows."""
+"""The words of the example in the program whose method our freeform engine uses."""
 
 CASES = [
     ("8 words", 9, 9, EIGHTEEN[:8]),
@@ -74,12 +77,11 @@ CONNECTED = [
     (SHARED / "layout" / "w020.txt", [(15, 15), (14, 14), (14, 13), (13, 13)]),
     (SHARED / "layout" / "w030.txt", [(18, 18), (17, 17), (17, 16), (16, 16)]),
 ]
-"""The list of the words (None means the eighteen words above), and the frames to try."""
+"""A file of words (None means the eighteen words above), and the width and height of each frame."""
 
 
 class Plain:
-    """The plain encoding: variables for the start of every word, and for the symbol of every
-    cell."""
+    """The plain encoding. It has variables for the starts of words and for the symbols of cells."""
 
     def __init__(self, problem: FreeformProblem) -> None:
         self.problem = problem
@@ -121,9 +123,10 @@ class Plain:
     def _start_means(
         self, word: tuple[str, ...], cell: Position, way: Direction
     ) -> Iterator[list[int]]:
-        """If a word starts in a cell: its letters, and a block or the edge before and after it.
+        """Yield the clauses for a word that starts in a cell.
 
-        A word that would go beyond the edge cannot start there.
+        They put its letters into the cells, and a block before and after it, unless the edge is
+        there. A word that would go beyond the edge cannot start there.
         """
         start = self.number("start", word, cell, way)
         if cell.step(way, len(word) - 1) not in self.problem:
@@ -136,7 +139,10 @@ class Plain:
                 yield [-start, end]
 
     def _starts_exist(self, cell: Position, way: Direction) -> Iterator[list[int]]:
-        """Where a run of letters begins, some word starts. A single letter also lies in a word."""
+        """Yield the clauses that make a word start where a run of letters begins.
+
+        One more clause forbids a letter without a letter beside it.
+        """
         begins = [self.number("start", word, cell, way) for word in self.problem.words]
         here, after = self._block(cell), self._block(cell.step(way))
         before = self._block(cell.step(way, -1))
@@ -150,7 +156,10 @@ class Plain:
 
 
 def timed(clauses: list[list[int]], seconds: float) -> tuple[str, float, frozenset[int]]:
-    """MiniSat's answer and seconds in the median of three runs; the model of the fastest run."""
+    """Run MiniSat three times. Return the answer and seconds of the median run, and a model.
+
+    The answer is `found`, `none` or `open`. The model is that of the fastest run.
+    """
     runs = sorted((_timed(clauses, seconds, dice) for dice in range(3)), key=lambda run: run[1])
     return (runs[1][0], median(run[1] for run in runs), runs[0][2])
 
@@ -173,7 +182,7 @@ def compare(seconds: float) -> None:
     print(f" {'ours':>13} {'plain':>13} {'faster':>7} {'engine':>13} {'faster':>7}  density")
     for name, width, height, words in CASES:
         problem = FreeformProblem.of_words(height, width, words, islands=True)
-        # While one encoding is measured, the other is not in memory, where it would slow it down.
+        # Only one encoding is in memory at a time: the other one would slow it down.
         made, clauses, verdict, spent = _ours(problem, seconds)
         status, engine, layout = _engine(problem, seconds)
         other_made, other_clauses, other, other_spent, model = _plain(problem, seconds)
@@ -203,7 +212,7 @@ def _ours(problem: FreeformProblem, seconds: float) -> tuple[float, int, str, fl
 
 
 def _plain(problem: FreeformProblem, seconds: float) -> tuple[float, int, str, float, int]:
-    """Like `_ours`; the last value is the number of blocks of the grid that was found."""
+    """Return the same values as `_ours`, and the number of blocks of the grid that was found."""
     gc.collect()
     started = time.process_time()
     plain = Plain(problem).encode()
@@ -214,7 +223,10 @@ def _plain(problem: FreeformProblem, seconds: float) -> tuple[float, int, str, f
 
 
 def _engine(problem: FreeformProblem, seconds: float) -> tuple[str, float, Layout | None]:
-    """Our whole engine: the answer and seconds of the median of three runs, and a grid if found."""
+    """Run our whole engine three times.
+
+    Return the answer and seconds of the median run, and a layout, or None if none was found.
+    """
     runs = []
     layout = None
     for dice in (1, 2, 3):
@@ -231,8 +243,10 @@ WORDING = {Status.FOUND: "found", Status.IMPOSSIBLE: "none", Status.OUT_OF_BUDGE
 
 
 def connected(seconds: float) -> None:
-    """Connected layouts, one process, five rng_seeds: print how many were found, and the
-    seconds."""
+    """Search for connected layouts and print how many were found, and after how many seconds.
+
+    Each frame is searched with one process and five rng_seeds.
+    """
     for path, frames in CONNECTED:
         if path is not None and not path.exists():
             continue
@@ -252,7 +266,7 @@ def connected(seconds: float) -> None:
 
 
 def draws(path: Path, seconds: float) -> None:
-    """Solve five random draws of 15 groups with 2 words each, in a frame of 7x14."""
+    """Draw 15 groups of 2 words at random, five times, and search in a frame of 7x14."""
     text = path.read_text()
     words = (
         [w for ws in json.loads(text).values() for w in ws]
@@ -279,9 +293,11 @@ def draws(path: Path, seconds: float) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--part", choices=["compare", "connected", "draws"])
-    parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--words", type=Path, default=SHARED / "origins" / "sat_words.json")
+    parts = ["compare", "connected", "draws"]
+    parser.add_argument("--part", choices=parts, help="default: all parts")
+    parser.add_argument("--seconds", type=float, default=60.0, help="time limit of a search")
+    words = SHARED / "origins" / "sat_words.json"
+    parser.add_argument("--words", type=Path, default=words, help="the words for `draws`")
     asked = parser.parse_args()
     if asked.part in (None, "compare"):
         compare(asked.seconds)

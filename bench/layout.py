@@ -1,11 +1,14 @@
-"""Compare our layouts with those of crossword-layout-generator (npm), in one run.
+"""Compare our layouts with those of crossword-layout-generator, a package of npm (the peer).
 
     scripts/bench layout [--words FILE] [--seeds N] [--peer FOLDER] [--growth]
 
 The words are the first 10, 20, 50, 100 and 200 words of a list, with five rng_seeds each. A search
-takes 2 s for up to 50 words and 10 s for more. With --growth, the bench then measures how long the
-first layout of up to 300 words takes, and how good it is after ten seconds. The peer must be in
-FOLDER/node_modules; without it only our own figures are shown. Results go to bench-results/.
+takes 2 s for up to 50 words and 10 s for more. The table has the median for each number of words;
+the share is the share of the cells of the box that have letters. The peer must be in
+FOLDER/node_modules; without it only our own figures are shown.
+
+With --growth, layouts of 50 to 300 words are measured too: the time until the first layout, and the
+layout after ten seconds. The results are also written to bench-results/.
 """
 
 import argparse
@@ -78,7 +81,7 @@ def peer(words: list[str], folder: Path | None) -> dict[str, float] | None:
 
 
 def growth(pool: list[str]) -> list[dict[str, float]]:
-    """The time to the first layout, and the figures after ten seconds."""
+    """Measure the first layout and the layout after ten seconds, for 50 to 300 words."""
     rows = []
     for count in (50, 100, 200, 300):
         problem = LayoutProblem(tuple(map(tuple, pool[:count])))
@@ -89,8 +92,8 @@ def growth(pool: list[str]) -> list[dict[str, float]]:
         row |= ours(pool[:count], 10.0, 1)
         rows.append(row)
         print(
-            f"{count:>5} words: first layout after {row['first']:.3f} s of processor with share "
-            f"{row['first_share']:.3f}; after 10 s {row['placed']:.0f} placed, area "
+            f"{count:>5} words: first layout after {row['first']:.3f} s of processor time, share "
+            f"{row['first_share']:.3f}; after 10 s {row['placed']:.0f} words placed, area "
             f"{row['area']:.0f}, {row['crossings']:.0f} crossings, share {row['share']:.3f}",
             flush=True,
         )
@@ -99,10 +102,10 @@ def growth(pool: list[str]) -> list[dict[str, float]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--words", type=Path, default=SHARED_WORDS)
-    parser.add_argument("--seeds", type=int, default=5)
+    parser.add_argument("--words", type=Path, default=SHARED_WORDS, help="file of words")
+    parser.add_argument("--seeds", type=int, default=5, help="number of rng_seeds")
     parser.add_argument("--peer", type=Path, help="folder with node_modules")
-    parser.add_argument("--growth", action="store_true")
+    parser.add_argument("--growth", action="store_true", help="also measure up to 300 words")
     asked = parser.parse_args()
     common = [word.text for word in WordList.default().find("......") if word.score >= 60]
     words = asked.words.read_text().upper().split() if asked.words.exists() else common[:200]

@@ -1,16 +1,23 @@
-"""Measure a live grid: edits, candidates that are marked and proven, and explained conflicts.
+"""Measure a grid that is being edited: the time of edits, of candidates, and of explanations.
 
     scripts/bench live [--quick] [--only NAME ...] [--edits N] [--only-conflicts]
 
 The grids are weekday, themeless and Sunday grids of ../shared; without it, our daily example. They
 are measured on one core with a published list and with our own list. First a fill is found. Then
-the grid is measured empty, half full and three-quarters full, from the top row down. An edit adds a
-letter, an entry, a block, a banned word or a least score, or removes a letter. Its time ends when
-the words of every slot and the letters of every cell are known. A conflict is a weekday grid that
-cannot be filled. Some conflicts are made on purpose, others by bad filling. Each is explained, with
-its repairs. Times are processor time, because on a busy machine wall time includes the work of
-others. All times are given as ratios to our whole first fill of the empty grid, or to the
-yardstick's fill if there is one. The tables go to standard output and into bench-results/live.md.
+the grid is measured empty, half full and three-quarters full, from the top row down.
+
+- An edit adds a letter, an entry, a block, a banned word or a least score, or removes a letter. The
+  time of an edit ends when the possible words of every slot and the possible letters of every cell
+  are known.
+- Candidates are listed for some slots. They are marked (tested without a search) or proven (with a
+  search).
+- A conflict is a weekday grid that cannot be filled. `rigged` conflicts are made on purpose,
+  `grown` conflicts by filling the grid word by word. The time of `explain` is measured.
+
+Times are processor time, because on a busy machine wall time includes other programs. Times of
+edits and candidates are also given as ratios to our whole first fill of the empty grid. Times of
+explanations are also given as ratios to the yardstick's fill (see `peers/yardstick.py`). The tables
+are printed and written to bench-results/live.md.
 """
 
 import argparse
@@ -44,51 +51,60 @@ RESULTS = ROOT / "bench-results"
 
 GRIDS = ("wk1", "wk3", "wk5", "th1", "th3", "su1", "su2")
 QUICK_GRIDS = ("wk1", "th1", "su1")
-"""Which grids are measured, and which with `--quick`? Names of weekday grids begin with wk."""
+"""The grids that are measured. Their names begin with a text of `GRIDS`, or with `--quick` with a
+text of `QUICK_GRIDS`.
+
+`wk` is a weekday grid, `th` a themeless grid, `su` a Sunday grid.
+"""
 
 SHARES = (0.0, 0.5, 0.75)
-"""What share of the grid is full?"""
+"""The shares of the grid that are full."""
 
 MARKED, PROVEN = 200, 100
-"""How many candidates are marked, and how many proven?"""
+"""The number of candidates that are marked, and the number that are proven."""
 
 SLOTS = 4
-"""For how many slots of a position do we list candidates?"""
+"""The number of slots of a position for which candidates are listed."""
 
 FIND_SECONDS = 60.0
-"""How many seconds may the fill take from which the positions are made?"""
+"""The time limit for the fill from which the positions are made."""
 
 FLOORS = (10, 30, 50)
+"""The least scores of the edits that set one."""
 
 CONFLICTS = 20
-"""How many conflicts of each kind are explained?"""
+"""The number of conflicts of each kind that are explained."""
 
 WEEKDAYS = "wk"
-"""How do the names of the grids begin from which conflicts are made?"""
+"""Conflicts are made from the grids whose names begin with this text."""
 
 YARDSTICK_SECONDS = 10.0
-"""How many seconds may the yardstick search?"""
+"""The time limit of the yardstick."""
 
 
 @dataclass
 class Row:
-    """One position; all times in milliseconds."""
+    """The measurements of one position. All times are in milliseconds."""
 
     grid: str
     words: str
     share: float
     fill: float
-    """Our whole first fill of the empty grid: compiled, searched and audited."""
+    """The time of our whole first fill of the empty grid: compile, search and audit."""
     yardstick: float | None
+    """The time of the yardstick for the same grid, or None if it found no fill."""
     edits: list[float] = field(default_factory=list)
     marked: list[float] = field(default_factory=list)
     proven: list[float] = field(default_factory=list)
     proofs: list[float] = field(default_factory=list)
-    """The share of the listed candidates that were proven. (Impossible ones are not listed.)"""
+    """For each slot, the share of the listed candidates that were proven.
+
+    Impossible candidates are not listed.
+    """
 
     @property
     def cells(self) -> list[str]:
-        """The row of the table."""
+        """The cells of the table, one for each of `HEADINGS`."""
         middle = statistics.median(self.edits)
         tail = statistics.quantiles(self.edits, n=20)[-1]
         marked, proven = statistics.median(self.marked), statistics.median(self.proven)
@@ -116,9 +132,9 @@ HEADINGS = (
     "edit, 95 %",
     f"{MARKED} marked",
     f"{PROVEN} proven",
-    "settled",
+    "share proven",
 )
-"""The number in parentheses is the ratio to our own whole fill."""
+"""Times are in milliseconds. The number in parentheses is the ratio to our own whole fill."""
 
 
 def milliseconds(work: Callable[[], object]) -> float:
@@ -128,13 +144,13 @@ def milliseconds(work: Callable[[], object]) -> float:
 
 
 def settled(live: LiveGrid) -> None:
-    """Compute everything that is known after an edit."""
+    """Compute the words and letters that are left after an edit."""
     assert live.remaining.counts is not None
     assert live.remaining.glyphs is not None
 
 
 def edits(live: LiveGrid, full: FilledGrid, dice: random.Random) -> Iterator[Callable[[], object]]:
-    """Edits of every kind, in turn. Each is made in the same position."""
+    """Yield edits of every kind in turn, without end. Each is made in the same position."""
     empty = [cell for cell in full.glyphs if cell not in live.letters]
     slots = [slot for slot in full.slots if live.problem.given.answer(slot) is None]
     listed = [word.text for word in live.words if word.length == slots[0].length][:1000]
@@ -161,8 +177,10 @@ def measure_edits(row: Row, live: LiveGrid, full: FilledGrid, count: int) -> Non
 
 
 def widest(live: LiveGrid) -> list[Slot]:
-    """Up to `SLOTS` slots with `MARKED` or more words left; if there are none, the slots with the
-    most words left."""
+    """Return up to `SLOTS` slots with `MARKED` or more words left.
+
+    If there are none, return the slots with the most words left.
+    """
     left = dict(zip(live.remaining.slots, live.remaining.counts, strict=True))
     many = [slot for slot, count in left.items() if count >= MARKED]
     many = many or sorted(left, key=lambda slot: -left[slot])[:SLOTS]
@@ -190,7 +208,10 @@ def measure_candidates(row: Row, live: LiveGrid) -> None:
 def positions(
     path: Path, name: str, words: WordList, yardstick: float | None, count: int
 ) -> Iterator[Row]:
-    """Measure the grid at each of `SHARES`."""
+    """Measure a grid with each share of `SHARES` filled, and yield the rows.
+
+    `yardstick` is the time of the yardstick in milliseconds, `count` the number of edits.
+    """
     empty = Fill.parse(path.read_text(encoding="utf-8"))
     problem = FillProblem(empty, words)
     spans, full = [], None
@@ -216,20 +237,22 @@ def positions(
 
 @dataclass
 class Conflicts:
-    """Conflicts of one kind; times in seconds."""
+    """The measurements of the conflicts of one kind. Times are in seconds."""
 
     kind: str
     spans: list[float] = field(default_factory=list)
     ratios: list[float] = field(default_factory=list)
-    """The ratios to the yardstick's whole fill of the empty grid from the same list, if any."""
+    """The ratios to the yardstick's fill of the empty grid, where it found one."""
     members: list[int] = field(default_factory=list)
+    """The number of letters, entries and other wishes in each conflict."""
     proved: int = 0
+    """The number of conflicts that were proved."""
     repaired: int = 0
     """The number of conflicts with at least one repair."""
 
     @property
     def cells(self) -> list[str]:
-        """The row of the table."""
+        """The cells of the table, one for each of `CONFLICT_HEADINGS`."""
         return [
             self.kind,
             str(len(self.spans)),
@@ -246,16 +269,16 @@ CONFLICT_HEADINGS = (
     "number",
     "explain, s, median",
     "95 %",
-    "yardstick fills, median",
+    "ratio to the yardstick, median",
     "95 %",
-    "members, median to most",
+    "members, median to largest",
     "proved",
     "with repairs",
 )
 
 
 def _middle_and_tail(values: list[float], form: str) -> list[str]:
-    """The median and the 95th percentile."""
+    """Return the median and the 95th percentile as text."""
     if len(values) < 2:
         return ["–", "–"]
     return [
@@ -267,7 +290,10 @@ def _middle_and_tail(values: list[float], form: str) -> list[str]:
 def measure_conflicts(
     grids: list[Path], lists: dict[str, WordList], yardsticks: dict[tuple[str, str], float | None]
 ) -> Iterator[Conflicts]:
-    """Measure conflicts of both kinds, with the lists and the grids in turn."""
+    """Measure conflicts of both kinds, with each list and each grid in turn.
+
+    `yardsticks` has the seconds of the yardstick, by list and grid.
+    """
     for kind, make in (("rigged", rigged), ("grown", grown)):
         found = Conflicts(kind)
         for number in range(CONFLICTS):
@@ -294,10 +320,11 @@ def table(headings: tuple[str, ...], rows: list[list[str]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--only", nargs="+", metavar="NAME")
-    parser.add_argument("--edits", type=int, default=120)
-    parser.add_argument("--only-conflicts", action="store_true")
+    parser.add_argument("--quick", action="store_true", help="only three grids")
+    only = "only grids whose names begin with one of these texts"
+    parser.add_argument("--only", nargs="+", metavar="NAME", help=only)
+    parser.add_argument("--edits", type=int, default=120, help="number of edits for each position")
+    parser.add_argument("--only-conflicts", action="store_true", help="no edits, no candidates")
     options = parser.parse_args()
     names = tuple(options.only or (QUICK_GRIDS if options.quick else GRIDS))
     lists = {"own": WordList.default()}
@@ -328,7 +355,7 @@ def main() -> None:
 def measure_yardstick(
     grids: set[Path], lists: dict[str, WordList], folder: Path
 ) -> dict[tuple[str, str], float | None]:
-    """The seconds of the yardstick's whole fill, by list and grid; None if it found no fill."""
+    """Return the seconds of the yardstick's fill, by list and grid; None if it found no fill."""
     peer = Yardstick.built(SHARED / "yardstick.c", folder)
     found: dict[tuple[str, str], float | None] = {}
     for name, words in lists.items():

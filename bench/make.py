@@ -1,16 +1,17 @@
-"""Measure whole puzzles: without input, with themes, and the quality of a fill after a time.
+"""Measure how whole puzzles are made: without input, with themes, and how good the fills are.
 
     scripts/bench make [--quick] [--seconds S]
                        [--part nothing|minis|themes|more-themes|odd-themes|quality ...]
 
-- nothing: run the command without input, with 20 rng_seeds and one process for each puzzle. Check
-  the rules of the venue, and audit the words, their roots and the clues of each puzzle. `minis`:
-  the same with small sizes.
-- themes: the sets of theme entries in ../shared, filled from its list. `more-themes`: sets that are
-  drawn from that list, with lengths as in published puzzles. `odd-themes`: the sets of
-  theme_sets.txt, whose entries have no partner or need more rows than there are.
-- quality: the grids of ../shared with our own list: the first fill of our engine, blacksquare's
-  fill (in a separate virtual environment), and our fill after S seconds.
+- nothing: run `crosswright make` without input, with 20 rng_seeds and one process for each puzzle.
+  Check the rules of the venue, and audit the words, their roots and the clues of each puzzle.
+- minis: the same for grids of 5×5 to 11×11.
+- themes: place the sets of theme entries of ../shared and fill the grids from its list.
+- more-themes: the same with random entries of that list, with lengths as in published puzzles.
+- odd-themes: the same with the sets of theme_sets.txt, whose entries have no partner of their
+  length or need more rows than there are.
+- quality: fill the grids of ../shared from our own list. Compare the first fill of our engine, the
+  fill of blacksquare (another fill program), and our fill after S seconds.
 
 All times are wall time, as a user waits. The tables and the JSON in bench-results/ are written
 again after every row.
@@ -62,17 +63,17 @@ PUBLISHED_LENGTHS = (
     (14, 12, 12, 14),
     (8, 12, 15, 12, 8),
 )
-"""Which lengths do the entries of drawn sets have, from the top of the grid to the bottom?"""
+"""The lengths of the entries of `more-themes`, from the top of the grid to the bottom."""
 
 PEER_SECONDS = 10
-"""How many seconds may the peer take for a grid?"""
+"""The time limit of blacksquare for each grid."""
 
 WEAK = 40
-"""Below which score is an entry weak, so that a solver may not know it?"""
+"""An entry with a score below this is weak: a solver may not know it."""
 
 
 class Report:
-    """One table and its JSON, both written again after every row."""
+    """A table and the same data as JSON. Both files are written again after every row."""
 
     def __init__(self, name: str, headings: list[str]) -> None:
         self.name = name
@@ -107,7 +108,7 @@ class Report:
 
 @dataclass
 class Puzzle:
-    """The figures of one puzzle."""
+    """The figures of one puzzle. `below` is the number of entries below `WEAK`."""
 
     rng_seed: int
     seconds: float
@@ -122,7 +123,16 @@ class Puzzle:
 def from_nothing(seeds: int) -> None:
     report = Report(
         "nothing",
-        ["dice", "seconds", "words", "blocks", "mean length", "mean score", "below 40", "faults"],
+        [
+            "rng_seed",
+            "seconds",
+            "words",
+            "blocks",
+            "mean length",
+            "mean score",
+            "below 40",
+            "faults",
+        ],
     )
     words = WordList.default(clueable=True)
     made: list[Puzzle] = []
@@ -143,7 +153,7 @@ def from_nothing(seeds: int) -> None:
             asdict(one),
         )
     good = sum(not one.faults for one in made)
-    report.conclude(f"{good} of {len(made)} without fault")
+    report.conclude(f"{good} of {len(made)} puzzles have no fault")
     for name, values, real in (
         ("seconds", [one.seconds for one in made], ""),
         ("words", [one.words for one in made], "published: 68-78, median 76"),
@@ -161,9 +171,9 @@ MINI_SIDES = (5, 6, 7, 9, 11)
 
 
 def minis(seeds: int) -> None:
-    """Make small puzzles. Each size has a row with the least, median and most of each figure."""
+    """Make small puzzles. The row of a size has the least, median and largest of each figure."""
     report = Report(
-        "minis", ["size", "seconds", "words", "blocks", "mean score", "below 40", "without fault"]
+        "minis", ["size", "seconds", "words", "blocks", "mean score", "below 40", "no fault"]
     )
     words = WordList.default(clueable=True)
     for side in MINI_SIDES:
@@ -232,7 +242,10 @@ def _scores(filled: FilledGrid, words: WordList) -> list[int]:
 
 
 def themes(name: str, sets: list[list[str]], words: WordList, seconds: float) -> str:
-    """Make each set until its first grid or the end of the time; return a line with the sums."""
+    """Search for a grid with each set of theme entries, and return a line with the results.
+
+    Each search ends with its first grid, or after `seconds`.
+    """
     report = Report(name, ["theme", "lengths", "seconds", "words", "blocks", "faults"])
     good, spans = 0, []
     for theme in sets:
@@ -261,21 +274,21 @@ def themes(name: str, sets: list[list[str]], words: WordList, seconds: float) ->
             {"theme": theme, "seconds": run.seconds, "faults": faults, "fill": str(filled or "")},
         )
     told = (
-        f"{good} of {len(sets)} legal with every entry; seconds: median "
-        f"{statistics.median(spans):.1f}, most {max(spans):.1f} (at most {seconds:.0f} allowed)"
+        f"{good} of {len(sets)} sets have a legal grid with every entry; seconds: median "
+        f"{statistics.median(spans):.1f}, longest {max(spans):.1f} (limit {seconds:.0f})"
     )
     report.conclude(told)
     return f"{name}: {told}"
 
 
 def listed_sets(path: Path) -> list[list[str]]:
-    """The sets of theme entries in a file with one set on each line."""
+    """Read sets of theme entries from a file with one set on each line."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return [line.split() for line in lines if line.strip()]
 
 
 def drawn_sets(words: WordList, count: int) -> list[list[str]]:
-    """Sets of random entries from a list."""
+    """Return sets of random entries of a list, with `PUBLISHED_LENGTHS`."""
     dice = random.Random(20)
     sets = []
     for number in range(count):
@@ -294,7 +307,7 @@ def drawn_sets(words: WordList, count: int) -> list[list[str]]:
 
 
 def peer_with(words: WordList, folder: Path) -> Blacksquare:
-    """The program blacksquare with our words and scores."""
+    """Start blacksquare with our words and scores."""
     listed = folder / "ours.dict"
     lines = (f"{word.text};{word.score}" for word in words if word.text.isascii())
     listed.write_text("\n".join(lines), encoding="utf-8")
@@ -303,14 +316,16 @@ def peer_with(words: WordList, folder: Path) -> Blacksquare:
 
 @dataclass
 class FillFigures:
-    """The quality of a fill, by its words."""
+    """The quality of a fill."""
 
     mean: float
+    """The mean score of its entries."""
     below: float
     """The share of entries with a score below 40."""
     stems: int
     """The number of pairs of entries that share a root."""
     repeated: int
+    """The number of entries that repeat another entry."""
 
     @classmethod
     def of(cls, answers: list[str], words: WordList) -> "FillFigures":
@@ -361,8 +376,10 @@ def quality(names: list[str], seconds: float) -> None:
                 | {name: asdict(figure) if figure else None for name, figure in figures.items()},
             )
         peer.close()
-    report.conclude(f"better than both in the mean on {better} of {len(grids)} grids")
-    report.conclude("in brackets: share of entries under 40, pairs of entries that share a root")
+    report.conclude(f"the polished fill has the best mean on {better} of {len(grids)} grids")
+    report.conclude(
+        "each field: mean score (share of entries below 40, pairs of entries that share a root)"
+    )
 
 
 def _figures(filled: FilledGrid | None, words: WordList) -> FillFigures | None:
@@ -383,14 +400,14 @@ def _polished(problem: FillProblem, seconds: float) -> FilledGrid | None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="a minute's worth")
+    parser.add_argument("--quick", action="store_true", help="few puzzles, about a minute")
     parser.add_argument(
         "--part",
         action="append",
         choices=PARTS,
-        help="only this; repeatable",
+        help="only this part; can be given more than once; default: all parts",
     )
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long a fill is polished")
+    parser.add_argument("--seconds", type=float, default=10.0, help="time to improve a fill")
     options = parser.parse_args()
     parts = options.part or PARTS
     if "nothing" in parts:
@@ -398,7 +415,7 @@ def main() -> None:
     if "minis" in parts:
         minis(2 if options.quick else 20)
     if not SHARED.is_dir():
-        print("without ../shared: no themes, no grids", file=sys.stderr)
+        print("../shared is missing: no themes, no quality", file=sys.stderr)
         return
     listed = WordList.load(SHARED / "bench" / "words" / "stwl50.dict")
     sets = listed_sets(SHARED / "cases" / "themes" / "sets.txt")

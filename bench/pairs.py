@@ -1,8 +1,11 @@
-"""Measure pair squares: time to the first grid, nodes and grids a second, by shape and list size.
+"""Measure pair squares: the time until the first grid, and how fast grids are counted.
 
-scripts/bench pairs                          our own list, small shapes
-scripts/bench pairs -w FILE --seconds 120 --shape 7x7 --seeds 5
-scripts/bench pairs --tally-shape 3x3        how fast grids are counted
+    scripts/bench pairs                          our own list, usual shapes
+    scripts/bench pairs -w FILE --seconds 120 --shape 7x7 --seeds 5
+    scripts/bench pairs --tally-shape 3x3        count the grids of a shape
+
+In the table of first grids, `found` is the number of rng_seeds that found a grid. In the table of
+counts, `all` means that the count was complete, and `cut` that it ended at the time limit.
 """
 
 import argparse
@@ -21,7 +24,7 @@ from crosswright.words.wordlist import Word, WordList
 
 SHAPES = ["3x3", "3x4", "4x4", "4x5", "5x5", "4x8", "6x6", "4x12", "6x8"]
 SHARES = [1.0, 0.5, 0.25]
-"""What share of the list is used, to measure the growth of the search?"""
+"""The shares of the list that are used, to see how the time grows with the list."""
 
 
 def shape_of(text: str) -> tuple[int, int]:
@@ -30,7 +33,7 @@ def shape_of(text: str) -> tuple[int, int]:
 
 
 def thinned(words: WordList, share: float) -> WordList:
-    """About the given share of the words of a list, taken at equal steps."""
+    """Return about the given share of the words of a list, taken at equal steps."""
     if share == 1.0:
         return words
     step = round(1 / share)
@@ -39,7 +42,7 @@ def thinned(words: WordList, share: float) -> WordList:
 
 
 def first_grids(words: WordList, shape: str, seeds: int, seconds: float) -> str:
-    """A line with the search time to the first grid, for several rng_seeds."""
+    """Search for a first grid with several rng_seeds, and return a line of the table."""
     took, nodes, spent, open_ones = [], 0, 0.0, 0
     for rng_seed in range(seeds):
         run = Run(Budget(seconds), rng_seed=rng_seed)
@@ -58,7 +61,7 @@ def first_grids(words: WordList, shape: str, seeds: int, seconds: float) -> str:
 
 
 def count(words: WordList, shape: str, seconds: float) -> str:
-    """A line with the speed at which grids are counted."""
+    """Count the grids of a shape, and return a line of the table."""
     enumeration = OrderedSearch(PairProblem(*shape_of(shape), words), counting=True)
     run = Run(Budget(seconds))
     started, busy = time.perf_counter(), time.process_time()
@@ -75,19 +78,20 @@ def count(words: WordList, shape: str, seconds: float) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("-w", "--words", action="append", default=[])
-    parser.add_argument("--shape", action="append", default=[])
-    parser.add_argument("--tally-shape", action="append", default=[])
-    parser.add_argument("--seeds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=20.0)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("-w", "--words", action="append", default=[], help="a file of words")
+    parser.add_argument("--shape", action="append", default=[], help="search for a first grid")
+    parser.add_argument("--tally-shape", action="append", default=[], help="count all grids")
+    parser.add_argument("--seeds", type=int, default=5, help="number of rng_seeds")
+    parser.add_argument("--seconds", type=float, default=20.0, help="time limit of a search")
     asked = parser.parse_args()
     words = pair_words(WordChoice(tuple(asked.words)))
-    print(f"kernel: {build_of(kernel())}; seconds are of search, without reading the list")
+    print(f"kernel: {build_of(kernel())}; the seconds do not include reading the list")
     everything = not (asked.shape or asked.tally_shape)
     shapes = asked.shape or (SHAPES if everything else [])
     if shapes:
-        print("\nshape    words    found    median     least     most      nodes    a second")
+        seconds = f"{'median s':>9} {'least s':>8} {'most s':>8}"
+        print(f"\nshape {'words':>8} {'found':>8} {seconds} {'nodes':>10} {'nodes/s':>9}")
     for shape in shapes:
         print(first_grids(words, shape, asked.seeds, asked.seconds), flush=True)
     if everything:
@@ -97,9 +101,8 @@ def main() -> None:
                 print(line, flush=True)
     tallies = asked.tally_shape or (["3x3"] if everything else [])
     if tallies:
-        print(
-            "\nshape    words          grids        seconds  of which busy  grids a s    nodes a s"
-        )
+        times = f"{'wall s':>9} {'busy s':>9} {'grids/s':>12} {'nodes/s':>10}"
+        print(f"\nshape {'words':>8} {'grids':>14} {'':4} {times}")
     for shape in tallies:
         for share in SHARES if everything else [1.0]:
             print(count(thinned(words, share), shape, asked.seconds), flush=True)

@@ -1,11 +1,11 @@
-"""Measure patterns: patterns a minute, their legality, and the difference to published grids.
+"""Measure how many patterns are made in a minute, and compare them with published patterns.
 
-scripts/bench patterns                         1,000 US dailies, on one core
-scripts/bench patterns --quick                 100 of them
-scripts/bench patterns --venue barred --count 50 --json patterns.json
+    scripts/bench patterns                         1,000 US dailies, on one core
+    scripts/bench patterns --quick                 100 US dailies
+    scripts/bench patterns --venue barred --count 50 --json patterns.json
 
-`core.venues`, which shares no code with an engine, checks the rules. The bench itself checks that
-no two patterns are equal, even if mirrored or turned.
+The rules are checked by `core.venues`, which shares no code with an engine. This file also checks
+that no two patterns are equal, even if mirrored or turned.
 """
 
 import argparse
@@ -28,11 +28,11 @@ PUBLISHED = {
     "blocks": (28, 36, 40),
     "mean length": (4.8, 5.03, 5.8),
 }
-"""The least, median and most of each figure in 1,138 published US dailies."""
+"""The least, the median and the largest value of each figure in 1,138 published US dailies."""
 
 
 def pictures(grid: Grid) -> frozenset[str]:
-    """The pictures of all mirror images and turns of a grid."""
+    """Return a grid and all its mirror images and turns, as pictures."""
     cells = [
         [
             (grid.kind(p).value, p in grid.bars_right, p in grid.bars_below)
@@ -41,7 +41,7 @@ def pictures(grid: Grid) -> frozenset[str]:
         ]
         for row in range(grid.height)
     ]
-    # Bars are on edges, not in cells. So draw a picture in which edges are cells too, and turn it.
+    # Bars are on edges, not in cells. So the picture has a cell for each edge too.
     wide = [["#"] * (2 * grid.width + 1) for _ in range(2 * grid.height + 1)]
     for row, line in enumerate(cells):
         for column, (kind, right, below) in enumerate(line):
@@ -63,13 +63,13 @@ def spread(values: list[float]) -> tuple[float, float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--venue", choices=[row.name for row in VENUES], default="us-daily")
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--count", type=int, default=1000, help="number of patterns")
+    parser.add_argument("--seconds", type=float, default=300.0, help="time limit")
     parser.add_argument("--rng-seed", type=int, default=1)
-    parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--json", metavar="FILE")
+    parser.add_argument("--quick", action="store_true", help="at most 100 patterns")
+    parser.add_argument("--json", metavar="FILE", help="write the results to FILE")
     asked = parser.parse_args()
     row = venue(asked.venue)
     count = min(asked.count, 100) if asked.quick else asked.count
@@ -79,7 +79,7 @@ def main() -> None:
     seconds, busy = time.perf_counter() - started, time.process_time() - busy
     grids = outcome.solutions
     if not grids:
-        print(f"{row.name}: none in {seconds:.1f} s ({outcome.status.value})")
+        print(f"{row.name}: no pattern in {seconds:.1f} s ({outcome.status.value})")
         return
     illegal = sum(bool(violations(grid, row)) for grid in grids)
     alike = len(grids) - len({min(pictures(grid)) for grid in grids})
@@ -95,15 +95,17 @@ def main() -> None:
     print(
         f"{row.name}: {len(grids):,} patterns in {seconds:.1f} s ({busy:.1f} s of processor time)"
     )
-    print(f"{rate:,.0f} a minute; {illegal} break a rule, {alike} are like an earlier one")
-    print(f"{'':16}{'least':>8}{'median':>8}{'most':>8}   published")
+    print(f"{rate:,.0f} in a minute of processor time")
+    print(f"{illegal} break a rule; {alike} are equal to an earlier pattern")
+    print(f"{'':16}{'least':>8}{'median':>8}{'most':>8}   published: least, median, most")
     for name, (low, middle, high) in figures.items():
         real = PUBLISHED.get(name) if row.name == "us-daily" else None
         beside = " ".join(f"{value:g}" for value in real) if real else ""
         print(f"{name:16}{low:>8.4g}{middle:>8.4g}{high:>8.4g}   {beside}")
     shares = Counter(slot.length for grid in grids for slot in slot_map(grid).slots)
     total = sum(shares.values())
-    print("lengths:", ", ".join(f"{n}: {shares[n] / total:.1%}" for n in sorted(shares)))
+    lengths = ", ".join(f"{n}: {shares[n] / total:.1%}" for n in sorted(shares))
+    print(f"share of the slots of each length: {lengths}")
     if asked.json:
         told = {
             "venue": row.name,

@@ -1,20 +1,24 @@
-"""Measure what `make` promises about its grids: Sundays, relaxed grids, dailies, themes.
+"""Measure whether the puzzles of `make` keep the limits of time and shape that we set.
 
     scripts/bench promises [--part sundays|sunday-themes|relaxed|dailies|themed|theme-sets ...]
                            [--count N] [--dice N]
 
-- sundays: `make --venue us-sunday` without a theme, ten puzzles, a minute each.
-- sunday-themes: the same with the sets of `sunday_sets.txt`, which have six to eight entries each.
-- relaxed: `make --venue relaxed --seconds 10`, 15×15, ten puzzles.
-- dailies: 20 puzzles without a theme. themed: ten puzzles with published sets of theme entries.
-  Both use our own list. The figures are the entries of three letters, the blocks, and the
-  bottlenecks (a bottleneck is a cell whose loss cuts off six or more other cells).
-- theme-sets: all sets in ../shared with their own list, until the first grid.
+- sundays: ten puzzles of `make --venue us-sunday` without a theme, each within a minute.
+- sunday-themes: the same with the sets of `sunday_sets.txt`, which have six to eight theme entries
+  each.
+- relaxed: ten puzzles of `make --venue relaxed`, 15×15, each within ten seconds.
+- dailies: the shapes of 20 dailies without a theme.
+- themed: the shapes of ten dailies with published sets of theme entries.
+- theme-sets: all sets of theme entries in ../shared with the word list there, until the first grid.
+
+The shape of a grid is its number of entries of three letters, of blocks, and of bottlenecks. A
+bottleneck is a cell whose loss cuts off six or more other cells.
 
 Each puzzle is made by the command in a separate process. It is checked by the rules of its venue
-and the audit of its words. Parts that measure time use new random numbers and all cores. The other
-parts use a fixed `rng_seed`. Times are wall time, as a user waits, and include the command's start
-and the clues. Nothing else should run. At the end one table is printed.
+and by the audit of its words. Sundays and relaxed puzzles use new random numbers and all cores. The
+other parts use a fixed `rng_seed`. Times are wall time, as a user waits, and include the start of
+the command and the clues. The machine must be idle. At the end the results of all parts are
+printed.
 """
 
 import argparse
@@ -40,14 +44,14 @@ from crosswright.words.wordlist import WordList
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 CUT_OFF = 6
-"""How many cells must a bottleneck cut off at least?"""
+"""The least number of other cells that the loss of a bottleneck cuts off."""
 
 PARTS = ("sundays", "sunday-themes", "relaxed", "dailies", "themed", "theme-sets")
 
 
 @dataclass
 class Made:
-    """One puzzle, or the reason why there is none."""
+    """One puzzle. If there is none, `grid` is None and `faults` has the reason."""
 
     seconds: float
     grid: Grid | None = None
@@ -55,12 +59,13 @@ class Made:
 
     @property
     def threes(self) -> int:
+        """The number of entries of three letters."""
         assert self.grid is not None
         return sum(slot.length == 3 for slot in slot_map(self.grid).slots)
 
     @property
     def cells(self) -> list[str]:
-        """The row of a table."""
+        """The cells of the table, one for each of `HEADINGS` except the first."""
         if self.grid is None:
             return [f"{self.seconds:.1f}", "", "", "", "", "; ".join(self.faults)[:80]]
         return [
@@ -74,7 +79,7 @@ class Made:
 
 
 def made_by(options: list[str], name: str, words: WordList, theme: list[str]) -> Made:
-    """Make a puzzle with the command, and check it."""
+    """Make a puzzle for the venue `name` with the command, and check it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "puzzle.ipuz"
         command = [sys.executable, "-m", "crosswright", "make", "--venue", name, *options]
@@ -95,14 +100,13 @@ def made_by(options: list[str], name: str, words: WordList, theme: list[str]) ->
 
 
 def bottlenecks(grid: Grid) -> int:
-    """The number of cells whose loss cuts off `CUT_OFF` or more other cells. Each is tried
-    alone."""
+    """Return the number of cells whose loss cuts off `CUT_OFF` or more other cells."""
     opened = set(grid.open_cells)
     return sum(_cut_off(opened - {cell}) >= CUT_OFF for cell in opened)
 
 
 def _cut_off(opened: set[tuple[int, int]]) -> int:
-    """The number of cells outside the largest piece."""
+    """Return the number of cells outside the largest connected piece."""
     left, largest = set(opened), 0
     while left:
         waiting, size = [left.pop()], 0
@@ -122,11 +126,11 @@ def _cut_off(opened: set[tuple[int, int]]) -> int:
     return len(opened) - largest
 
 
-HEADINGS = ["what", "seconds", "words", "blocks", "threes", "bottlenecks", "faults"]
+HEADINGS = ["puzzle", "seconds", "words", "blocks", "3 letters", "bottlenecks", "faults"]
 
 
 class Promises:
-    """The parts of the bench, and the final table with a line for each part."""
+    """The parts of this measurement. `table` has a line with the result of each part."""
 
     def __init__(self, count: int | None, dice: int) -> None:
         self.count = count
@@ -135,12 +139,13 @@ class Promises:
         self.table: list[str] = []
 
     def seeds(self, usual: int) -> range:
-        """The rng_seeds of a part whose puzzles differ only in the rng_seed."""
+        """Return numbers for `usual` puzzles, or for `count` puzzles if that is less."""
         return range(self.dice, self.dice + min(usual, self.count or usual))
 
     def part(
         self, name: str, rows: list[tuple[str, list[str], list[str]]], rules: str
     ) -> list[Made]:
+        """Make the puzzles of a part. A row has a label, options of `make`, and theme entries."""
         report = Report(f"promises-{name}", HEADINGS)
         found = []
         for label, options, theme in rows:
@@ -150,14 +155,16 @@ class Promises:
         return found
 
     def timed(self, name: str, found: list[Made], most: float) -> None:
+        """Print how many puzzles were made within `most` seconds."""
         good = sum(not one.faults and one.seconds <= most for one in found)
         spans = [one.seconds for one in found]
         self.conclude(
             f"{name}: {good} of {len(found)} within {most:.0f} s; median "
-            f"{statistics.median(spans):.1f} s, most {max(spans):.1f} s"
+            f"{statistics.median(spans):.1f} s, longest {max(spans):.1f} s"
         )
 
     def shaped(self, name: str, found: list[Made], most: float) -> None:
+        """Print the shapes of the puzzles. `most` is the limit for entries of three letters."""
         good = [one for one in found if one.grid is not None and not one.faults]
         if not good:
             self.conclude(f"{name}: 0 of {len(found)} made")
@@ -166,10 +173,10 @@ class Promises:
         narrow = [bottlenecks(one.grid) for one in good if one.grid]
         blocks = [len(one.grid.blocks) for one in good if one.grid]
         self.conclude(
-            f"{name}: {len(good)} of {len(found)} made; entries of three letters "
-            f"{statistics.mean(threes):.1f} in the mean (at most {most:.0f} asked), {max(threes)} "
-            f"at most (26); bottlenecks {statistics.mean(narrow):.2f} in the mean (1.5); blocks "
-            f"{statistics.mean(blocks):.1f} in the mean, {max(blocks)} at most (40)"
+            f"{name}: {len(good)} of {len(found)} made; entries of three letters: mean "
+            f"{statistics.mean(threes):.1f} (limit {most:.0f}), largest {max(threes)} (limit 26); "
+            f"bottlenecks: mean {statistics.mean(narrow):.2f} (limit 1.5); blocks: mean "
+            f"{statistics.mean(blocks):.1f}, largest {max(blocks)} (limit 40)"
         )
 
     def conclude(self, line: str) -> None:
@@ -179,28 +186,28 @@ class Promises:
     # -- the parts ---------------------------------------------------------------------------------
 
     def sundays(self) -> None:
-        rows = [(f"throw {k}", [], []) for k in self.seeds(10)]
-        self.timed("Sundays from nothing", self.part("sundays", rows, "us-sunday"), 60)
+        rows = [(f"puzzle {k}", [], []) for k in self.seeds(10)]
+        self.timed("Sundays without a theme", self.part("sundays", rows, "us-sunday"), 60)
 
     def sunday_themes(self) -> None:
         sets = listed_sets(ROOT / "bench" / "sunday_sets.txt")[: self.count]
         rows = [(" ".join(theme), [], theme) for theme in sets]
         found = self.part("sunday-themes", rows, "us-sunday")
-        self.timed("Sundays around six to eight theme entries", found, 60)
+        self.timed("Sundays with six to eight theme entries", found, 60)
 
     def relaxed(self) -> None:
-        rows = [(f"throw {k}", ["--size", "15x15", "--seconds", "8"], []) for k in self.seeds(10)]
-        # The command's start and the clues take the rest of the ten seconds.
+        # The start of the command and the clues take the rest of the ten seconds.
+        rows = [(f"puzzle {k}", ["--size", "15x15", "--seconds", "8"], []) for k in self.seeds(10)]
         self.timed("relaxed 15×15", self.part("relaxed", rows, "relaxed"), 10)
 
     def dailies(self) -> None:
-        rows = [(f"dice {k}", ["--nodes", "8000", *_dice(k)], []) for k in self.seeds(20)]
-        self.shaped("dailies from nothing", self.part("dailies", rows, "us-daily"), 17)
+        rows = [(f"rng_seed {k}", ["--nodes", "8000", *_dice(k)], []) for k in self.seeds(20)]
+        self.shaped("dailies without a theme", self.part("dailies", rows, "us-daily"), 17)
 
     def themed(self) -> None:
         sets = listed_sets(SHARED / "cases" / "themes" / "sets.txt")[: min(10, self.count or 10)]
         rows = [(" ".join(theme), _dice(self.dice), theme) for theme in sets]
-        self.shaped("dailies around themes", self.part("themed", rows, "us-daily"), 22)
+        self.shaped("dailies with a theme", self.part("themed", rows, "us-daily"), 22)
 
     def theme_sets(self) -> None:
         listed = WordList.load(SHARED / "bench" / "words" / "stwl50.dict")
@@ -209,15 +216,15 @@ class Promises:
 
 
 def _dice(number: int) -> list[str]:
-    """The options for a fixed `rng_seed`: one core, and the same shapes on every machine."""
+    """Return the options for a fixed `rng_seed`, with which `make` uses one core."""
     return ["--rng-seed", str(number)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--part", action="append", choices=PARTS, help="only this; repeatable")
-    parser.add_argument("--count", type=int, help="at most so many puzzles of each part")
-    parser.add_argument("--dice", type=int, default=1, help="the first throw")
+    parser.add_argument("--part", action="append", choices=PARTS, help="only this part; repeatable")
+    parser.add_argument("--count", type=int, help="largest number of puzzles of each part")
+    parser.add_argument("--dice", type=int, default=1, help="the first rng_seed")
     options = parser.parse_args()
     promises = Promises(options.count, options.dice)
     parts = {
@@ -230,7 +237,7 @@ def main() -> None:
     }
     for name in options.part or PARTS:
         if name in {"themed", "theme-sets"} and not SHARED.is_dir():
-            print(f"without ../shared: no {name}", file=sys.stderr)
+            print(f"../shared is missing: no {name}", file=sys.stderr)
             continue
         parts[name]()
     print("\n" + "\n".join(promises.table))

@@ -1,22 +1,25 @@
-"""Compare the time of proofs and counts of an old version with that of this version.
+"""Compare the time that an old version and this version need for proofs and counts.
 
     scripts/bench proofs [--old SRC] [--rounds N] [--only NAME ...] [--seconds S]
 
-The old clone and this one solve each case in turn, on one core. The table has the medians of the
-processor seconds, and their ratio. `--old` (or CROSSWRIGHT_OLD) is the folder `src` of another
-clone whose kernels are built; without it only this clone is measured. Counts are compared with
-known counts. Cases that need ../shared are left out if it is missing.
+The old clone of the repository and this one do each case in turn, on one core, with the same word
+lists. `--old` (or CROSSWRIGHT_OLD) is the folder `src` of the old clone, whose kernels must be
+built; without it only this clone is measured. The table has the medians of the processor seconds,
+and their ratio. A remark is printed if a count differs from the known count. Cases that need
+../shared are left out if it is missing.
 """
 
 import argparse
 import os
 import statistics
 import sys
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from inputs.ours import our_list
 from peers.clone import Clone
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -33,24 +36,26 @@ SQUARES = {
     "w6_1500": 0,
     "w6_2000": 0,
 }
-"""How many fills does a blank square have? The key is the name of its list in ../shared."""
+"""The number of fills of a square without blocks, by the name of its word list in ../shared."""
 
 CORNERS = {"th5_64w_c7": 21, "wk1_c6": 1_300_939, "wk3_c6": 419_780}
-"""How many fills do these grids in ../shared have?"""
+"""The number of fills of some corners of grids, by their name in ../shared."""
 
-WIDE_OPEN = {"wide-open-60a": 50, "wide-open-60b": 50}
-"""Which of our patterns cannot be filled from our own list? The value is the least score."""
+WIDE_OPEN = ("wide-open-60a", "wide-open-60b")
+"""Patterns that cannot be filled with words that score `FLOOR` or more."""
+
+FLOOR = 50
 
 FIRST_FILLS = ("wk1", "wk3", "wk5", "th1", "th2", "th3", "th4", "th5", "su1")
-"""For which grids of ../shared do we measure the first fill?"""
+"""The first fill is measured for the grids of ../shared whose names begin with these texts."""
 
 FIRST_SEEDS = 12
-"""With how many rng_seeds is each first fill measured?"""
+"""The number of rng_seeds for each first fill."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One case, and its answer if that is known."""
+    """One case: the task and its arguments for `Clone.ask`, and the number of fills if known."""
 
     name: str
     task: str
@@ -58,8 +63,8 @@ class Case:
     fills: int | None = None
 
 
-def cases() -> Iterator[Case]:
-    """All cases: counts, proofs, first fills."""
+def cases(ours: Path) -> Iterator[Case]:
+    """Yield all cases: counts, proofs, first fills. `ours` is a file with our word list."""
     if SHARED.is_dir():
         for name, fills in SQUARES.items():
             size = int(name[1])
@@ -70,9 +75,14 @@ def cases() -> Iterator[Case]:
             grid = (SHARED / "exhaustive" / f"{name}.txt").read_text(encoding="utf-8")
             asked = {"grid": grid, "words": SHARED / "words" / "stwl50.dict"}
             yield Case(name, "count", asked, fills)
-    for name, floor in WIDE_OPEN.items():
+    lists = {"ours": ours}
+    if SHARED.is_dir():
+        lists["stwl50"] = SHARED / "words" / "stwl50.dict"
+    for name in WIDE_OPEN:
         grid = (GRIDS / f"{name}.txt").read_text(encoding="utf-8")
-        yield Case(name, "count", {"grid": grid, "floor": floor}, 0)
+        for list_name, words in lists.items():
+            asked = {"grid": grid, "words": words, "floor": FLOOR}
+            yield Case(f"{name} {list_name}", "count", asked, 0)
     if SHARED.is_dir():
         for path in sorted((SHARED / "grids").glob("*.txt")):
             if path.stem.startswith(FIRST_FILLS):
@@ -85,7 +95,7 @@ def cases() -> Iterator[Case]:
 
 
 def measure(case: Case, clones: list[Clone], rounds: int, seconds: float) -> str:
-    """Measure a case with each clone; return a line of the table."""
+    """Measure a case with each clone, and return a line of the table."""
     spans: dict[str, list[float]] = {clone.name: [] for clone in clones}
     remarks: dict[str, None] = {}
     for number in range(rounds):
@@ -93,12 +103,13 @@ def measure(case: Case, clones: list[Clone], rounds: int, seconds: float) -> str
             answer = clone.ask(case.task, **case.asked, rng_seed=number + 1, seconds=seconds)
             if case.task == "first":
                 spans[clone.name].append(statistics.fmean(answer["seconds"]))
-                if answer["found"] < FIRST_SEEDS:
-                    remarks[f"{clone.name}: {answer['found']} of {FIRST_SEEDS} filled"] = None
+                if not all(answer["filled"]):
+                    filled = sum(answer["filled"])
+                    remarks[f"{clone.name}: {filled} of {FIRST_SEEDS} filled"] = None
                 continue
             spans[clone.name].append(answer["seconds"])
             if not answer["is_proof"]:
-                remarks[f"{clone.name}: not ended"] = None
+                remarks[f"{clone.name}: time limit"] = None
             elif case.fills not in {None, answer["fills"]}:
                 remarks[f"{clone.name}: {answer['fills']:,} FILLS, NOT {case.fills:,}"] = None
         if min(sum(taken) for taken in spans.values()) > seconds:
@@ -107,23 +118,27 @@ def measure(case: Case, clones: list[Clone], rounds: int, seconds: float) -> str
     ratio = f"{medians[-1] / medians[0]:7.2f}" if len(medians) > 1 else ""
     fills = "" if case.fills is None else f"{case.fills:,}"
     told = " ".join(f"{median:9.4f}" for median in medians)
-    return f"{case.name:15} {fills:>10} {told} {ratio}  {'; '.join(remarks)}"
+    return f"{case.name:20} {fills:>10} {told} {ratio}  {'; '.join(remarks)}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--old", type=Path, default=os.environ.get("CROSSWRIGHT_OLD"))
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=60.0, help="cap of a case and clone")
-    parser.add_argument("--only", nargs="*", default=[""], help="cases whose names begin so")
+    old = os.environ.get("CROSSWRIGHT_OLD")
+    parser.add_argument("--old", type=Path, default=old, help="folder src of the old clone")
+    parser.add_argument("--rounds", type=int, default=5, help="measurements of each case")
+    limit = "time limit for each case and clone"
+    parser.add_argument("--seconds", type=float, default=60.0, help=limit)
+    only = "only cases whose names begin with one of these texts"
+    parser.add_argument("--only", nargs="*", default=[""], help=only)
     options = parser.parse_args()
     clones = [Clone("old", Path(options.old))] if options.old else []
     clones.append(Clone("new", ROOT / "src"))
     names = " ".join(f"{clone.name:>9}" for clone in clones)
-    print(f"{'case':15} {'fills':>10} {names} {'new/old':>7}   processor seconds, medians")
-    for case in cases():
-        if case.name.startswith(tuple(options.only)):
-            print(measure(case, clones, options.rounds, options.seconds), flush=True)
+    print(f"{'case':20} {'fills':>10} {names} {'new/old':>7}   processor seconds, medians")
+    with tempfile.TemporaryDirectory() as folder:
+        for case in cases(our_list(Path(folder))):
+            if case.name.startswith(tuple(options.only)):
+                print(measure(case, clones, options.rounds, options.seconds), flush=True)
     sys.stdout.flush()
 
 

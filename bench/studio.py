@@ -1,14 +1,17 @@
-"""Measure the studio in a real browser: keys, letters, settled colours, autofill.
+"""Measure the studio in a real browser: its start, the time of a key press, and filling a grid.
 
     scripts/bench studio [--keys N] [--fills N]
 
-First the bench measures the time until the command answers. Then letters are typed one after
-another into a Sunday grid (21×21) that is half full. For each key three figures are measured: how
-long the page's own script ran, after how many frames the letter was in its cell, and when the
-colours and candidates of the new state were shown. Last, a weekday grid is filled by a click. The
-time from the click to the last letter is compared with blacksquare's call for the same grid and
-list. The grids are from ../shared if it exists; otherwise our daily example is used. The table goes
-to standard output and into bench-results/studio.md.
+- Start: the time from the start of the command until the studio answers.
+- Keys: letters are typed one after another into a Sunday grid (21×21) that is half full. Three
+  things are measured for each key: how long the page's own script ran, after how many frames the
+  letter was in its cell, and after how many milliseconds the colours and candidates for the new
+  state were shown.
+- Filling: a weekday grid is filled by a click. The time from the click to the last letter is
+  compared with the time of blacksquare (another fill program) for the same grid and list.
+
+The grids are from ../shared if it exists; otherwise our daily example is used. The table is printed
+and written to bench-results/studio.md.
 """
 
 import argparse
@@ -37,9 +40,10 @@ from studio_server import RunningStudio, running_studio  # noqa: E402
 CHROMIUM = "/usr/bin/chromium"
 
 PAUSE = 0.15
-"""How many seconds are there between two keys? A quick typist needs about as long."""
+"""The seconds between two keys, about as for a quick typist."""
 
 PEER_SECONDS = 30.0
+"""The time limit of blacksquare."""
 
 WATCH = """
 window.watched = { keys: [], seq: 0 };
@@ -61,19 +65,22 @@ addEventListener("keydown", () => {
   requestAnimationFrame(look);
 });
 """
-"""A script that listens before and after the page's own listeners. Colours and candidates are
-settled when the grid and the list report the state after the key, and this is on the screen."""
+"""A script for the page. It listens before and after the page's own listeners.
+
+A key is `settled` when the grid and the list of candidates show the state after the key on the
+screen.
+"""
 
 
 def grid_named(name: str) -> str:
-    """The picture of the grid called `name`."""
+    """Return the picture of the grid `name` of ../shared, or of our daily example."""
     shared = SHARED / f"{name}.txt"
     path = shared if shared.exists() else ROOT / "examples" / "daily-15x15.txt"
     return path.read_text(encoding="utf-8")
 
 
 def half_full(picture: str, words: WordList) -> list[str]:
-    """The rows of a fill of which only the upper half is kept."""
+    """Fill a grid and return its rows, with letters only in the upper half."""
     filled = fill(picture, words, rng_seed=1, seconds=120).solution
     assert filled is not None
     half = {
@@ -96,7 +103,7 @@ def opened(page: Page, studio: RunningStudio, rows: list[str]) -> None:
 
 
 def typed(page: Page, rows: list[str], count: int) -> list[dict[str, Any]]:
-    """Type `count` letters into empty cells, with a pause after each; return the measurements."""
+    """Type `count` letters into empty cells, with a pause after each. Return the measurements."""
     width, held = len(rows[0]), dict[str, str]()
     page.evaluate("watched.seq = Number(document.querySelector('.grid').dataset.looked)")
     places = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."]
@@ -117,7 +124,7 @@ def typed(page: Page, rows: list[str], count: int) -> list[dict[str, Any]]:
 
 
 def autofilled(page: Page, studio: RunningStudio, picture: str) -> float:
-    """Seconds from the click on 'fill' until every cell has its letter."""
+    """Return the milliseconds from the click on 'fill' until every cell has its letter."""
     opened(page, studio, picture.split())
     page.get_by_role("tab", name="Fill").click()
     page.wait_for_timeout(300)
@@ -138,7 +145,7 @@ def autofilled(page: Page, studio: RunningStudio, picture: str) -> float:
 
 
 def started() -> float:
-    """Milliseconds from the start of the command until the studio answers."""
+    """Return the milliseconds from the start of the command until the studio answers."""
     began = time.perf_counter()
     with running_studio():
         return 1000 * (time.perf_counter() - began)
@@ -150,14 +157,14 @@ def percentile(values: list[float], share: float) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--keys", type=int, default=200)
-    parser.add_argument("--fills", type=int, default=7)
+    parser.add_argument("--keys", type=int, default=200, help="number of letters to type")
+    parser.add_argument("--fills", type=int, default=7, help="number of starts and of fills")
     asked = parser.parse_args()
     words = WordList.default()
-    lines = ["| | median | 95th percentile (of starts and fills: the longest) |", "|---|---|---|"]
+    lines = ["| | median | 95th percentile (for starts and fills: longest) |", "|---|---|---|"]
     starts = [started() for _ in range(asked.fills)]
     lines.append(
-        f"| from the command to its first answer, ms | {statistics.median(starts):.0f} "
+        f"| from the start to the first answer, ms | {statistics.median(starts):.0f} "
         f"| {max(starts):.0f} |"
     )
     with running_studio() as studio, sync_playwright() as browsers:
@@ -170,7 +177,10 @@ def main() -> None:
         rows = half_full(grid_named("su1"), words)
         opened(page, studio, rows)
         keys = typed(page, rows, asked.keys)
-        for told, name in (("script on a key, ms", "script"), ("settled, ms", "settled")):
+        for told, name in (
+            ("script of a key press, ms", "script"),
+            ("colours and candidates shown, ms", "settled"),
+        ):
             values = [key[name] for key in keys if name in key]
             lines.append(
                 f"| {told} ({len(values)} of {len(keys)} keys) | {statistics.median(values):.1f} "
@@ -178,7 +188,7 @@ def main() -> None:
             )
         frames = [key["frames"] for key in keys]
         lines.append(
-            f"| frames until the letter stands | {statistics.median(frames):.0f} "
+            f"| frames until the letter is shown | {statistics.median(frames):.0f} "
             f"| {percentile(frames, 0.95):.0f} |"
         )
         picture = grid_named("wk1")
@@ -193,8 +203,8 @@ def main() -> None:
         theirs = [found.milliseconds for _ in ours if (found := peer.fill(grid))]
         peer.close()
     lines += [
-        f"| autofill, click to letters, ms | {statistics.median(ours):.0f} | {max(ours):.0f} |",
-        f"| blacksquare's call, ms | {statistics.median(theirs):.0f} | {max(theirs):.0f} |",
+        f"| fill, from click to letters, ms | {statistics.median(ours):.0f} | {max(ours):.0f} |",
+        f"| fill by blacksquare, ms | {statistics.median(theirs):.0f} | {max(theirs):.0f} |",
         f"| ratio | {statistics.median(ours) / statistics.median(theirs):.2f} | |",
     ]
     table = "\n".join(lines)

@@ -4,11 +4,14 @@
     scripts/bench words --sample 200 --lengths 3-5 [--rng-seed N]
     scripts/bench words --mix 20 [--rng-seed N]
 
-FILE has published entries, one on each line. It is used only to measure, never as a source. A
-checksum of their letters divides the entries into two halves. `--misses` shows the entries of the
-first half that the list lacks or scores low, to find kinds of missing words. Nobody looks at the
-entries of the second half, so its figures are the ones that count. `--sample` draws words of the
-list with good scores for a reader. `--mix` makes dailies and prints the kinds of their entries.
+FILE has published entries, one on each line. We use it only to measure, never as a source of words.
+The entries are divided into two halves by a checksum of their letters. `--misses` prints the
+entries of the first half that the list does not have, or that score low, to find kinds of missing
+words.
+Nobody looks at the entries of the second half, so its figures are the ones that count.
+
+`--sample` prints random words of the list with good scores, for people to read. `--mix` makes
+dailies and prints the kinds of their entries.
 """
 
 import argparse
@@ -20,17 +23,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from crosswright.construct.make import make
-from crosswright.words.mix import is_inflected
+from crosswright.words.mix import inflected_ending
 from crosswright.words.statistics import statistics_of
 from crosswright.words.wordlist import WordKind, WordList
 
 PUBLISHED = Path(__file__).resolve().parents[2] / "shared/cases/words/published_sample.txt"
 LENGTHS = ((3, 4), (5, 6), (7, 8), (9, 15), (3, 15))
-"""Which ranges of lengths get their own line? The last range is all lengths."""
+"""The ranges of lengths that have a line in the table. The last range is all lengths."""
 
 
 def is_looked_at(entry: str) -> bool:
-    """Whether an entry is in the half that people may look at."""
+    """Return True if an entry is in the half that people may look at."""
     return zlib.crc32(entry.encode()) % 2 == 0
 
 
@@ -41,21 +44,21 @@ def report(title: str, entries: Sequence[str], words: WordList, good: int) -> No
         found = [word for word in map(words.get, part) if word is not None]
         known = sum(word.score >= good for word in found)
         print(
-            f"  {shortest:>2} to {longest:>2} letters {len(part):>6,}   listed "
-            f"{len(found) / len(part):6.1%}   {good} and more {known / len(part):6.1%}"
+            f"  {shortest:>2} to {longest:>2} letters {len(part):>6,}   in the list "
+            f"{len(found) / len(part):6.1%}   score of {good} or more {known / len(part):6.1%}"
         )
 
 
 def show_misses(entries: Sequence[str], words: WordList, good: int) -> None:
     missing = sorted({entry for entry in entries if entry not in words})
-    print(f"not listed: {' '.join(missing)}")
+    print(f"not in the list: {' '.join(missing)}")
     kinds: dict[str, list[str]] = {}
     for entry in sorted(set(entries)):
         word = words.get(entry)
         if word is not None and word.score < good:
             kinds.setdefault(word.kind.value, []).append(f"{entry} ({word.score})")
     for kind, found in sorted(kinds.items()):
-        print(f"weak, {kind}: {', '.join(found)}")
+        print(f"score below {good}, {kind}: {', '.join(found)}")
 
 
 def show_sample(words: WordList, count: int, lengths: str, good: int, dice: int) -> None:
@@ -69,7 +72,7 @@ def show_sample(words: WordList, count: int, lengths: str, good: int, dice: int)
 
 
 def show_mix(words: WordList, count: int, dice: int) -> None:
-    """Print the kinds of entries of `count` dailies, a line for each, and then for all together."""
+    """Make `count` dailies. Print the kinds of entries of each daily, and then of all together."""
     kinds: Counter[str] = Counter()
     for number in range(dice, dice + count):
         started = time.process_time()
@@ -81,14 +84,15 @@ def show_mix(words: WordList, count: int, dice: int) -> None:
             word = words.get(answer)
             assert word is not None, answer
             own[word.kind.value] += 1
-            if word.kind is WordKind.WORD and (ending := is_inflected(word.text, word.stem)):
+            if word.kind is WordKind.WORD and (ending := inflected_ending(word.text, word.stem)):
                 own[f"-{ending}"] += 1
         own["weak"] = len(told.weak)
         own["name crossings"] = len(told.name_crossings)
         own["shared roots"] = len(told.stems)
         own["entries"] = sum(1 for _ in fill.answers())
         kinds += own
-        print(f"dice {number}, {spent:.1f} s, mean {told.mean_score:.1f}: {dict(own)}", flush=True)
+        line = f"{spent:.1f} s, mean score {told.mean_score:.1f}: {dict(own)}"
+        print(f"rng_seed {number}, {line}", flush=True)
         print("  " + " ".join(sorted(answer for _, answer in fill.answers())), flush=True)
     for kind, found in kinds.most_common():
         print(f"{kind:>14} {found:>6,} {found / kinds['entries']:7.1%}")
@@ -96,12 +100,12 @@ def show_mix(words: WordList, count: int, dice: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("file", nargs="?", type=Path, default=PUBLISHED)
-    parser.add_argument("--good", type=int, default=40)
-    parser.add_argument("--misses", action="store_true")
-    parser.add_argument("--sample", type=int)
-    parser.add_argument("--mix", type=int)
-    parser.add_argument("--lengths", default="3-15")
+    parser.add_argument("file", nargs="?", type=Path, default=PUBLISHED, help="published entries")
+    parser.add_argument("--good", type=int, default=40, help="the least good score")
+    parser.add_argument("--misses", action="store_true", help="print entries that are missing")
+    parser.add_argument("--sample", type=int, metavar="N", help="print N random good words")
+    parser.add_argument("--mix", type=int, metavar="N", help="make N dailies, count the kinds")
+    parser.add_argument("--lengths", default="3-15", help="with --sample: the lengths")
     parser.add_argument("--rng-seed", type=int, default=1)
     asked = parser.parse_args()
     words = WordList.default()

@@ -1,1 +1,1 @@
-"""Grids that the benches make."""
+"""Grids that are made for the measurements."""

@@ -1,4 +1,7 @@
-"""Make grids that cannot be filled: on purpose (`rigged`), or by bad filling (`grown`).
+"""Make grids that cannot be filled.
+
+`rigged` puts a wrong letter or entry into a grid. `grown` fills a grid word by word, without
+looking ahead, until nothing fits.
 
 The same `rng_seed` always gives the same grid.
 """
@@ -19,20 +22,20 @@ from crosswright.words.wordlist import WordList
 __all__ = ["grown", "rigged"]
 
 FILL_NODES = 300_000
-"""How many nodes may the fill take from which a rigged grid is made?"""
+"""The limit of nodes for the fill from which a rigged grid is made."""
 
 PROOF_NODES = 3_000
-"""Within how many nodes must a grid be proved impossible?"""
+"""A grid is used if this number of nodes is enough to prove that it cannot be filled."""
 
 TRIED_WORDS = 40
-"""How many words does bad filling try for a slot, before it takes the best of them?"""
+"""The number of words that `grown` tries for a slot. If none fits well, it takes the best one."""
 
 NEXT_SLOTS = 4
-"""From how many of the next empty slots is one chosen?"""
+"""`grown` chooses a slot at random from this number of the next empty slots."""
 
 
 def rigged(grid: Grid, words: WordList, rng_seed: int) -> Fill:
-    """The upper half of a fill, and below it a letter or an entry that makes a fill impossible."""
+    """Return the upper half of a fill, and below it a letter or an entry that prevents any fill."""
     dice = random.Random(rng_seed)
     run = Run(Budget(nodes=FILL_NODES), rng_seed=dice.getrandbits(32))
     full = run_fill(FillProblem(Fill(grid), words), run).solution
@@ -53,9 +56,9 @@ def rigged(grid: Grid, words: WordList, rng_seed: int) -> Fill:
 
 
 def grown(grid: Grid, words: WordList, rng_seed: int) -> Fill:
-    """Fill a grid word by word until no fill is possible.
+    """Fill a grid word by word until no fill is possible, and return it.
 
-    Each word is good, and if possible each slot that crosses it still has a word.
+    Each word has a good score. If possible, each slot that crosses the word still has a word.
     """
     dice = random.Random(rng_seed)
     given = Fill(grid)
@@ -78,14 +81,14 @@ def _is_impossible(given: Fill, words: WordList) -> bool:
 
 
 def _fitting(given: Fill, slot: Slot, words: WordList) -> list[tuple[Glyph, ...]]:
-    """The words that fit the letters in a slot, best first."""
+    """Return the words that fit the letters in a slot, best first."""
     table = words.tables[slot.length]
     allowed = [None if glyph is None else (glyph,) for glyph in given.pattern(slot)]
     return [table.glyphs(number) for number in bits_of(table.matching(allowed))]
 
 
 def _crossings_fit(given: Fill, slot: Slot, words: WordList) -> bool:
-    """Whether each slot that crosses this one has a word that fits its letters."""
+    """Return True if each slot that crosses `slot` has a word that fits its letters."""
     return all(
         _fitting(given, other, words)
         for other in given.slots

@@ -1,17 +1,35 @@
-"""Make patterns with fewer words: remove blocks in pairs from a symmetric pattern."""
+"""Make patterns with fewer words: remove pairs of blocks from a symmetric pattern."""
 
 import random
+from collections.abc import Iterator
+from pathlib import Path
 
 from crosswright.core.fill import Fill
 
-__all__ = ["sparser"]
+__all__ = ["sparse_patterns", "sparser"]
+
+SPARSE_SLOTS = (64, 62, 60, 58)
+"""The numbers of words of the patterns."""
+
+
+def sparse_patterns(folder: Path) -> Iterator[tuple[str, str]]:
+    """Make patterns of 58 to 64 words from the real patterns in a folder.
+
+    Yield the name and the picture of each.
+    """
+    for source in sorted(folder.glob("th[345]*.txt")):
+        picture = source.read_text(encoding="utf-8")
+        for slots in SPARSE_SLOTS:
+            pattern = sparser(picture, slots, rng_seed=slots)
+            if pattern is not None and pattern.split() != picture.split():
+                yield f"{source.stem} to {slots}w", pattern
 
 
 def sparser(picture: str, slots: int, rng_seed: int = 0) -> str | None:
-    """A pattern with at most `slots` slots; None if the random choices do not lead to one.
+    """Return a pattern with at most `slots` slots, or None if the random choices find none.
 
-    Each step removes a block and its image. They are chosen at random from those whose removal
-    leaves fewer slots. (The removal of a block may also make two new short slots.)
+    Each step removes a block and its symmetric image. The block is chosen at random from those
+    whose removal leaves fewer slots. (Removing a block can also make new short slots.)
     """
     dice = random.Random(rng_seed)
     rows = [list(row) for row in picture.split()]

@@ -1,1 +1,1 @@
-"""Programs with which the benches compare us. Each runs in a separate process."""
+"""Other programs, with which we compare ours. Each runs in a separate process."""

@@ -1,4 +1,7 @@
-"""Run blacksquare, a fill library with a core in Rust, in a separate virtual environment."""
+"""Run blacksquare, another fill program (a library with a core in Rust).
+
+It is installed into a separate virtual environment.
+"""
 
 import json
 import subprocess
@@ -31,22 +34,28 @@ for line in sys.stdin:
 
 @dataclass(frozen=True)
 class PeerFill:
-    """The result of one call."""
+    """The result of one search."""
 
     milliseconds: float
     solved: bool
+    """True if it found a fill."""
     answers: tuple[str, ...]
+    """The answers of the fill; empty if there is none."""
 
     @property
     def repeated(self) -> bool:
-        """Whether the fill has a word twice, so that it does not count as a fill."""
+        """True if the fill has a word twice. Such a fill does not count."""
         return len(set(self.answers)) < len(self.answers)
 
 
 class Blacksquare:
-    """One process that fills all grids of a word list."""
+    """A process that fills grids from one word list."""
 
     def __init__(self, words: Path, folder: Path, seconds: float) -> None:
+        """Start the process. `folder` has the virtual environment, which is made if it is missing.
+
+        `seconds` is the time limit of a search.
+        """
         python = folder / "bin" / "python"
         if not python.exists():
             subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
@@ -61,7 +70,7 @@ class Blacksquare:
         )
 
     def fill(self, grid: Path) -> PeerFill | None:
-        """Fill the grid once; None if blacksquare failed with an error."""
+        """Fill a grid once. Return None if blacksquare failed with an error."""
         assert self.process.stdin and self.process.stdout
         self.process.stdin.write(f"{grid}\n")
         self.process.stdin.flush()

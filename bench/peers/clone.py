@@ -1,7 +1,7 @@
-"""Run the same task in this clone of the repository and in another, each in a separate process.
+"""Run the same task in several clones of the repository, each in a separate process.
 
 This file is also the program of that process. It imports the crosswright in its PYTHONPATH, which
-may be old. So it must check for functions that old clones do not have.
+may be an old version. So it must check for functions that old versions do not have.
 """
 
 import json
@@ -15,11 +15,11 @@ from typing import Any
 __all__ = ["Clone"]
 
 STEPS = 2_000
-"""How many steps does a kernel make between two looks at the clock?"""
+"""The number of steps of a kernel between two checks of the time limit."""
 
 
 class Clone:
-    """The sources of a clone, whose kernels are built."""
+    """A clone of the repository. `source` is its folder src; its kernels must be built."""
 
     def __init__(self, name: str, source: Path) -> None:
         self.name = name
@@ -28,7 +28,7 @@ class Clone:
             raise FileNotFoundError(f"expected the folder src of a clone, got {source}")
 
     def ask(self, task: str, **asked: object) -> dict[str, Any]:
-        """The result of one task in this clone."""
+        """Run a task of `TASKS` in this clone with the arguments `asked`. Return its result."""
         answer = subprocess.run(
             [sys.executable, __file__, task, json.dumps(asked, default=str)],
             env=os.environ | {"PYTHONPATH": str(self.source)},
@@ -54,7 +54,7 @@ def _problem(asked: dict[str, Any]) -> Any:
 
 
 def _kernel_search(problem: Any, rng_seed: int) -> tuple[Any, Any]:
-    """The kernel and a search, with the settings that `solve` uses."""
+    """Return the kernel and a search with the settings that `solve` uses."""
     from crosswright.engines.fill import Strategy
     from crosswright.engines.fill.compile import compile_problem
     from crosswright.native import load
@@ -71,7 +71,7 @@ def _kernel_search(problem: Any, rng_seed: int) -> tuple[Any, Any]:
 
 
 def count(asked: dict[str, Any]) -> dict[str, Any]:
-    """Count all fills on one core. An old clone has to find them one by one."""
+    """Count all fills on one core. An old version without `tally_of` finds them one by one."""
     problem = _problem(asked)
     try:
         from crosswright.construct.tally import tally_of
@@ -103,8 +103,8 @@ def _count_one_by_one(problem: Any, asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def first(asked: dict[str, Any]) -> dict[str, Any]:
-    """Find the first fill with several rng_seeds, each on one core."""
-    problem, spans, found = _problem(asked), [], 0
+    """Find a first fill with each of several rng_seeds, on one core."""
+    problem, spans, filled = _problem(asked), [], []
     for rng_seed in asked["rng_seeds"]:
         kernel, search = _kernel_search(problem, rng_seed)
         status = search.advance(0)
@@ -112,12 +112,12 @@ def first(asked: dict[str, Any]) -> dict[str, Any]:
         while status == kernel.MORE and time.process_time() - began < asked["seconds"]:
             status = search.advance(500)
         spans.append(time.process_time() - began)
-        found += status == kernel.FOUND
-    return {"seconds": spans, "found": found}
+        filled.append(status == kernel.FOUND)
+    return {"seconds": spans, "filled": filled}
 
 
 def best(asked: dict[str, Any]) -> dict[str, Any]:
-    """Find the best fill within some seconds of wall time, with several processes."""
+    """Find the best fill within a time limit in wall time, with several processes."""
     import crosswright
 
     words = _words(asked)

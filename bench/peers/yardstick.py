@@ -1,4 +1,4 @@
-"""The yardstick: a small fill program in C, beside the repository. It may be missing."""
+"""Run the yardstick, a small fill program in C. Its source is in ../shared and may be missing."""
 
 import re
 import shutil
@@ -16,11 +16,11 @@ class Yardstick:
 
     @classmethod
     def built(cls, source: Path, folder: Path) -> "Yardstick | None":
-        """Compile the yardstick into `folder`; None if there is no source or no compiler."""
+        """Compile the yardstick into `folder`. Return None if source or compiler is missing."""
         compiler = shutil.which("cc") or shutil.which("gcc")
         if not source.is_file() or not compiler:
             return None
-        # The program prints milliseconds of wall time. We want processor time, with more digits.
+        # The program measures wall time. We want processor time, with more digits.
         text = re.sub(r"search %\.3f", "search %.6f", source.read_text(encoding="utf-8"))
         text = text.replace("CLOCK_MONOTONIC", "CLOCK_PROCESS_CPUTIME_ID")
         finer, program = folder / "yardstick.c", folder / "yardstick"
@@ -32,7 +32,10 @@ class Yardstick:
     def search_seconds(
         self, grid: Path, words: Path, rng_seed: int, seconds: float
     ) -> float | None:
-        """Processor time from the first choice to a fill; None if there was none in time."""
+        """Return the processor time from the first choice to a fill, in seconds.
+
+        None if there was no fill within `seconds`.
+        """
         command = [str(self.program), str(grid), str(words), "0", str(rng_seed), str(seconds)]
         answer = subprocess.run([*command, "0.2"], capture_output=True, text=True, check=False)
         found = re.search(r"SOLVED.* search ([\d.]+)", answer.stdout)

@@ -1,1 +1,1 @@
-"""The reports of the benches: rows, tables, JSON, pages of the docs."""
+"""The reports of the measurements: tables, JSON, pages of the docs."""

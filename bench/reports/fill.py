@@ -1,4 +1,4 @@
-"""The report of the fill bench: a table with a row for each grid, JSON, and a page of the docs."""
+"""The report of `bench/fill.py`: a table with a row for each grid, as text, JSON and a page."""
 
 import json
 import math
@@ -13,33 +13,56 @@ from reports.usage import Usage
 __all__ = ["Report", "Row"]
 
 GEOMETRIC_GRIDS = ("wk", "th1", "th2", "th3", "th4", "th5", "su")
-"""For which grids is the geometric mean computed? The names begin with these texts."""
+"""The geometric mean is computed over the grids whose names begin with one of these texts."""
 
 PAGE = """# Fills, measured
 
-The grids are real patterns, filled from 116,209 words, and the 72 grids of the constraint
-literature, filled from 66,381 words. Times are processor times on one core.
+The long table has a row for each grid. The first grids are real patterns and rectangles without
+blocks, filled from 116,209 words. The other 72 grids are from research papers about constraint
+solving, filled from 66,381 words. Each grid is filled up to 20 times, each time with another
+`rng_seed`; slow grids are filled fewer times, but at least 3 times. Times are processor times on
+one core, in milliseconds (ms). These are the columns:
 
 | column | meaning |
 |---|---|
-| filled | for how many `rng_seed`s a fill was found |
-| prepare | building the problem |
-| search | median time from the first choice to the fill, or to the time limit |
-| slowest | the longest search |
-| steps | choices and dead ends |
-| yardstick | a small program in C, measured in turn with ours |
-| blacksquare | another fill program; wall time, at most 5 s for each case, stops after a failure |
-| command | the whole `crosswright fill`, minus the time of `python -c pass`; the best of four |
+| filled | searches that found a fill / all searches; *impossible*: proven that no fill exists |
+| prepare ms | the median time for building the problem |
+| search ms | the median time from the first choice to the fill, or to the time limit (see below) |
+| slowest | the time of the longest search, in milliseconds |
+| steps/s | choices and dead ends in a second |
+| yardstick ms | the median search time of a small fill program in C, the *yardstick* |
+| ratio | our median divided by the median of the yardstick; below 1, ours is faster |
+| blacksquare ms | the median wall time of another fill program; a search stops after 5 s |
+| command ms | the time of `crosswright fill` without the start of Python; the best of four |
+| peak MB | the largest memory of the whole command, in megabytes |
 
-The name of a pattern says its kind: `wk` weekday, `su` Sunday, `th` themeless with its number of
-words, `vg` open rectangles. Made by `scripts/bench fill --docs`.
+In the columns of the yardstick and of blacksquare, (1/2) means that one of two searches found a
+fill. A fill that uses a word twice does not count as found. After a failure, blacksquare is not
+tried again.
+
+The time limit of our first search for a grid is 60 s. After a search without a fill, the limit of
+the next searches is 10 s. The limits of the yardstick are a third of this: 20 s, then 3.33 s. A
+search that ended at its limit counts with this time. So `3333.33 (0/3)` means that none of three
+searches of the yardstick found a fill; their times are 20 s, 3.33 s and 3.33 s.
+
+Some cells are empty. The ratio is empty unless both programs found a fill in more than half of
+their searches. The command is measured only for grids with 20 searches that all found a fill. A
+grid that is proven impossible is not given to the other programs.
+
+The beginning of a name says the kind of the grid: `wk` is a weekday pattern, `su` is a Sunday
+pattern, `th` is a themeless pattern (`72w` means 72 words), `thx_min` is a pattern of 50 words, and
+`vg` is a rectangle without blocks. All other names are of grids from the papers. In `15.01`, 15 is
+the side of the grid. The command `scripts/bench fill --docs` writes this page.
 
 """
 
 
 @dataclass
 class Row:
-    """The times of one grid. If no fill was found, the time of the failed search is used."""
+    """The times of one grid, with one item in each list for each search.
+
+    The time of a search that found no fill is included.
+    """
 
     grid: str
     words: str
@@ -47,7 +70,7 @@ class Row:
     tries: int = 0
     impossible: bool = False
     prepare_ms: list[float] = field(default_factory=list)
-    """The time before the first choice: compiling the problem, and its first filtering."""
+    """The time before the first choice: compiling the problem and the first filtering."""
     search_ms: list[float] = field(default_factory=list)
     steps: list[int] = field(default_factory=list)
     yardstick_ms: list[float] = field(default_factory=list)
@@ -61,8 +84,10 @@ class Row:
 
     @property
     def ratio(self) -> float | None:
-        """Our median divided by the yardstick's; None unless both filled the grid with most
-        rng_seeds."""
+        """Our median search time divided by the yardstick's.
+
+        None unless both filled the grid with most rng_seeds.
+        """
         if 2 * self.solved <= self.tries or 2 * self.yardstick_solved <= len(self.yardstick_ms):
             return None
         return statistics.median(self.search_ms) / max(1e-3, statistics.median(self.yardstick_ms))
@@ -107,7 +132,7 @@ HEADINGS = (
     "slowest",
     "steps/s",
     "yardstick ms",
-    "ours/its",
+    "ratio",
     "blacksquare ms",
     "command ms",
     "peak MB",
@@ -119,7 +144,7 @@ def middle(values: list[float]) -> str:
 
 
 def geometric_mean(rows: list[Row]) -> str:
-    """The geometric mean of the ratios of our time to the yardstick's, over `GEOMETRIC_GRIDS`."""
+    """The geometric mean of `Row.ratio` over `GEOMETRIC_GRIDS`, as text."""
     ratios = [row.ratio for row in rows if row.grid.startswith(GEOMETRIC_GRIDS)]
     logs = [math.log(ratio) for ratio in ratios if ratio is not None]
     return f"{math.exp(sum(logs) / len(logs)):.2f} over {len(logs)} grids" if logs else "unknown"
@@ -127,7 +152,7 @@ def geometric_mean(rows: list[Row]) -> str:
 
 @dataclass
 class Report:
-    """The table and the JSON, both written again after every grid."""
+    """The results of all grids so far."""
 
     build: str
     began: float = field(default_factory=time.monotonic)
@@ -139,16 +164,20 @@ class Report:
         solved = sum(2 * row.solved > row.tries for row in self.rows)
         impossible = sum(row.impossible for row in self.rows)
         lines = [
-            f"filled for most `rng_seed`s: {solved} of {len(self.rows)} grids, "
-            f"proven impossible: {impossible}",
-            f"ours/yardstick, geometric mean: {geometric_mean(self.rows)}",
-            f"build {self.build}; {(time.monotonic() - self.began) / 60:.1f} minutes; "
-            f"other load at the start: {self.load_average:.1f}",
+            f"grids for which more than half of our searches found a fill: {solved} of "
+            f"{len(self.rows)}; proven impossible: {impossible}",
+            f"geometric mean of the ratio for `wk`, `th1` to `th5` and `su`: "
+            f"{geometric_mean(self.rows)}",
+            f"build of the compiled parts (`v3` is for x86-64-v3 processors): {self.build}; "
+            "all measurements took "
+            f"{(time.monotonic() - self.began) / 60:.1f} minutes; "
+            f"load average of the machine at the start: {self.load_average:.1f}",
         ]
         if self.cold:
             lines.append(
-                f"the whole command without a word cache: {self.cold.processor_ms:.0f} ms of the "
-                f"processor, {self.cold.wall_ms:.0f} ms in all, {self.cold.peak_mb:.0f} MB"
+                "the first command with a word list, which is not yet in the word cache: "
+                f"{self.cold.processor_ms:.0f} ms of processor time, "
+                f"{self.cold.wall_ms:.0f} ms of wall time, {self.cold.peak_mb:.0f} MB"
             )
         return lines
 
@@ -171,7 +200,7 @@ class Report:
         return "\n".join([PAGE + self.table(), "", *(f"- {line}" for line in self.summary()), ""])
 
     def write(self, folder: Path) -> None:
-        """Write both files again."""
+        """Write the files fill.md and fill.json, and replace the old ones."""
         folder.mkdir(exist_ok=True)
         (folder / "fill.md").write_text(self.text(), encoding="utf-8")
         body = {

@@ -15,13 +15,16 @@ process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subpr
 _, _, used = os.wait4(process.pid, 0)
 print(used.ru_utime + used.ru_stime, time.perf_counter() - began, used.ru_maxrss / 1024)
 """
-"""A small program that starts the command. The peak memory of a process includes the memory of the
-process that started it, so that process must be small."""
+"""A small program that starts the command and prints its usage.
+
+The peak memory of a process includes the memory of the process that started it. So the starting
+process must be small.
+"""
 
 
 @dataclass(frozen=True)
 class Usage:
-    """The usage of one command, or the best of several."""
+    """The time and memory of one run of a command, or the best of several runs."""
 
     processor_ms: float
     wall_ms: float
@@ -29,7 +32,10 @@ class Usage:
 
     @classmethod
     def of(cls, command: list[str], **settings: str) -> "Usage":
-        """Run the command and measure it. Python may always store its compiled modules."""
+        """Run the command with the environment variables `settings`, and measure it.
+
+        PYTHONDONTWRITEBYTECODE is removed, so that Python can store its compiled modules.
+        """
         kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
         launched = subprocess.run(
             [sys.executable, "-S", "-c", LAUNCHER, *command],
@@ -43,7 +49,7 @@ class Usage:
 
     @classmethod
     def best(cls, runs: Iterable["Usage"]) -> "Usage":
-        """The quickest times and the largest peak."""
+        """Return the shortest times and the largest memory of several runs."""
         seen = list(runs)
         return cls(
             min(run.processor_ms for run in seen),
