@@ -1,10 +1,11 @@
-"""Compile the kernels: each twice, for any x86-64 (or other) machine and for x86-64-v3.
+"""Compile the kernels. On x86-64, each is compiled twice: for all processors and for x86-64-v3.
 
-A kernel is an ordinary `.py` file with Cython annotations. It is copied under the name of its
-build, compiled into `crosswright.native`, and `crosswright.native.load` picks one at import. What
-it imports from a package `kernel` beside it, or from `crosswright.kernels`, is part of it: the copy
-has those parts in front.
-Every extension is optional: without a compiler the install succeeds and the same source runs
+A kernel is a `.py` file with Cython annotations. It may import parts: modules of the package
+`kernel` in its own folder, or of `crosswright.kernels`. `setup.py` joins the kernel and its parts
+into one text and compiles this text as a module of `crosswright.native`. `crosswright.native.load`
+then chooses one of the builds.
+
+Every extension is optional. Without a compiler, the installation succeeds, and the same source runs
 interpreted.
 """
 
@@ -15,14 +16,14 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-# The kernels of the house, found by their names.
+# The source files of all kernels.
 KERNELS = sorted(Path("src/crosswright").rglob("*_kernel.py"))
 
 # -ffp-contract=off: no fused multiply-add, so that both builds compute the same numbers.
 FLAGS = ["-O3", "-g0", "-ffp-contract=off"]
 
 
-# An import of a part: from the package `kernel` beside a kernel, or from the room they all share.
+# Matches the import of a part, from a package `kernel` or from `crosswright.kernels`.
 PART = re.compile(
     r"^from crosswright\.([\w.]+\.kernel\.\w+|kernels\.[\w.]+) import (?:\([^)]*\)|.*)\n",
     re.MULTILINE,
@@ -30,7 +31,10 @@ PART = re.compile(
 
 
 def whole(source: Path) -> str:
-    """A kernel as one text: its parts, each once and before whoever imports it, and itself."""
+    """Return the text of a kernel in which each import of a part is replaced by the part itself.
+
+    Each part occurs only once.
+    """
     placed = set()
 
     def part(found: re.Match[str]) -> str:
@@ -44,7 +48,10 @@ def whole(source: Path) -> str:
 
 
 def builds() -> dict[str, list[str]]:
-    """Which builds this machine's compiler is asked for, and their flags."""
+    """Return the names of the builds for this machine, and the compiler flags of each.
+
+    On Windows, and on processors other than x86-64, there is only one build.
+    """
     if os.name == "nt":
         return {"baseline": ["/O2"]}
     found = {"baseline": FLAGS}
@@ -54,6 +61,7 @@ def builds() -> dict[str, list[str]]:
 
 
 def extensions() -> list[Extension]:
+    """Return the extensions to compile. The list is empty if Cython is not installed."""
     try:
         from Cython.Build import cythonize
     except ImportError:
@@ -80,8 +88,9 @@ def extensions() -> list[Extension]:
     }
     compiled = cythonize(wanted, compiler_directives=directives, include_path=["src"], quiet=True)
     for extension in compiled:
-        extension.optional = True  # set here: cythonize drops it when it stands on its input
+        extension.optional = True  # set here, because `cythonize` does not keep it from its input
     return compiled
 
 
-setup(ext_modules=extensions())
+# The compiler takes most of the time of an install, so every core runs one.
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})

@@ -1,4 +1,4 @@
-"""What the site does to its pages: no option such as `--class-pack` is broken over two lines."""
+"""Change the pages of the site, so that an option such as `--class-pack` stays on one line."""
 
 import re
 from typing import Any
@@ -8,7 +8,7 @@ _OPTION = re.compile(r"--[a-z][a-z0-9-]*")
 
 
 def on_page_content(html: str, **_: Any) -> str:
-    """The page with every option outside of code blocks in an element of its own."""
+    """Put each option in inline code into a `span` element, and return the page."""
     return _CODE.sub(_with_options, html)
 
 
