@@ -46,6 +46,13 @@ def test_several_layouts_are_clearly_different() -> None:
         assert likeness(one, one) == 1.0
 
 
+@pytest.mark.parametrize("rng_seed", [19, 28, 37, 53])
+def test_a_search_that_finds_only_the_same_layout_is_followed_by_another(rng_seed: int) -> None:
+    zoo = asked(["WALRUS", "WOMBAT", "LIZARD", "SPIDER", "JAGUAR", "JACKAL"])
+    run = Run(Budget(None, 22_222), rng_seed=rng_seed)
+    assert len(several_layouts(zoo, run, count=2).solutions) == 2
+
+
 def test_a_square_frame_is_square() -> None:
     problem = asked(TREES, square=True)
     layout = run_layout(problem, Run(Budget(None, 3000), rng_seed=1)).solution

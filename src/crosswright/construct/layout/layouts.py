@@ -172,8 +172,10 @@ def several_layouts(
         return run_layout(problem, run, engine, extra=extra)
     found: list[Layout] = []
     outcome = Layouts(Status.OUT_OF_BUDGET)
-    for attempt in range(count * TRIES_A_LAYOUT):
-        share = max(1, count - len(found)) if attempt < count else 1
+    for _ in range(count * TRIES_A_LAYOUT):
+        # One share more than the layouts that are missing: a search may find only layouts that are
+        # too like the ones before, and then there must be time for another.
+        share = count - len(found) + 1
         inner = run.part(
             seconds=None if run.seconds_left is None else run.seconds_left / share,
             nodes=None if run.nodes_left is None else run.nodes_left // share,
