@@ -8,7 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from crosswright.construct.make.easing import Ease, eased
-from crosswright.construct.make.patterns import PatternRequest, find_patterns, pattern_key
+from crosswright.construct.make.patterns import (
+    PatternRequest,
+    find_patterns,
+    is_choppy,
+    pattern_key,
+)
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.stock import has_stock, is_shared, other_pattern
 from crosswright.construct.make.theme import Planner, ThemePlan, explain_conflict
@@ -62,6 +67,10 @@ With 3,000 more steps, the patterns of one set of entries became hardly easier. 
 other plans.
 """
 
+CHOPPY_PATIENCE = 40
+"""Choppy patterns around a theme are dropped until this many were made. Some sets of theme entries
+have no others."""
+
 
 @dataclass(frozen=True)
 class _Around:
@@ -79,6 +88,8 @@ class GrownPatterns:
         self.problem = problem
         self.run = run
         self.grown = 0
+        self.choppy = 0
+        """The number of choppy patterns so far."""
         self.is_large = problem.height * problem.width > LARGE_CELLS
         self.ease = Ease(problem.words)
         self.plan: ThemePlan | None = None
@@ -145,9 +156,18 @@ class GrownPatterns:
                 self.planner.missed(plan)
                 self.explain()
             fresh = (self._fresh(grid, request) for grid in outcome.solutions)
-            given = [plan.given(grid) if plan else Fill(grid) for grid in fresh if grid is not None]
+            given = [
+                plan.given(grid) if plan else Fill(grid)
+                for grid in fresh
+                if grid is not None and not self._is_dropped(grid)
+            ]
             if given:
                 yield _Around(plan, request, given)
+
+    def _is_dropped(self, grid: Grid) -> bool:
+        """Return True if a pattern is too choppy. After `CHOPPY_PATIENCE` of them, none is."""
+        self.choppy += is_choppy(grid)
+        return is_choppy(grid) and self.choppy <= CHOPPY_PATIENCE
 
     def _easiest(self, found: "_Around") -> list[Fill]:
         """Return the half of the patterns that are easiest to fill.

@@ -33,6 +33,7 @@ __all__ = [
     "find_in",
     "find_patterns",
     "image_of",
+    "is_choppy",
     "looks",
     "pattern_key",
     "patterns",
@@ -51,6 +52,9 @@ GOOD_BLOCKS = 38 / 225
 GOOD_THREES = 0.28
 """The largest share of entries of three letters with which a pattern looks good: 21 of 76.
 Published grids have fewer."""
+
+MOST_THREES = 26 / 78
+"""The largest share of entries of three letters in a pattern that editors accept."""
 
 LOOKS_WEIGHT = 40.0
 """If a share is above its limit, the difference is multiplied by this number. The result is the
@@ -239,10 +243,22 @@ def looks(grid: Grid) -> float:
 
     Editors object first to patterns with many blocks or many entries of three letters.
     """
-    known = slot_map(grid).slots
-    threes = sum(slot.length == 3 for slot in known) / max(1, len(known))
     share = len(grid.blocks) / (grid.height * grid.width)
+    threes = _share_of_threes(grid)
     return -LOOKS_WEIGHT * (max(0.0, share - GOOD_BLOCKS) + max(0.0, threes - GOOD_THREES))
+
+
+def is_choppy(grid: Grid) -> bool:
+    """Return True if a pattern has so many entries of three letters that editors refuse it.
+
+    Small grids are never choppy: most of their entries must be short.
+    """
+    return min(grid.height, grid.width) >= SMALLEST_REFINED and _share_of_threes(grid) > MOST_THREES
+
+
+def _share_of_threes(grid: Grid) -> float:
+    known = slot_map(grid).slots
+    return sum(slot.length == 3 for slot in known) / max(1, len(known))
 
 
 def find_patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -> Outcome[Grid]:

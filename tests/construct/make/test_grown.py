@@ -1,0 +1,36 @@
+"""Patterns around a theme: only those that are worth a search for a fill."""
+
+from itertools import islice
+
+import pytest
+
+from crosswright.construct.make.grown import CHOPPY_PATIENCE, GrownPatterns
+from crosswright.construct.make.patterns import is_choppy
+from crosswright.construct.make.problem import MakeProblem
+from crosswright.core.fill import Fill
+from crosswright.core.venues import venue
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+LONG_THEME = ("HOTHOTHOT", "AGAINSTTHEWIND", "WEATHERFORECAST", "AINTNOSUNSHINE", "COLDASICE")
+
+
+def patterns_around(theme: tuple[str, ...], count: int) -> tuple[GrownPatterns, list[Fill]]:
+    entries = tuple(tuple(text) for text in theme)
+    problem = MakeProblem(WordList.default(), venue("us-daily"), 15, 15, theme=entries)
+    search = GrownPatterns(problem, Run(rng_seed=1))
+    return search, list(islice(search.patterns(), count))
+
+
+def test_choppy_patterns_around_a_theme_are_dropped() -> None:
+    search, found = patterns_around(LONG_THEME, 8)
+    assert 0 < search.choppy < CHOPPY_PATIENCE
+    assert not any(is_choppy(given.grid) for given in found)
+
+
+def test_choppy_patterns_come_when_there_are_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crosswright.construct.make.patterns.MOST_THREES", 0.0)
+    monkeypatch.setattr("crosswright.construct.make.grown.CHOPPY_PATIENCE", 5)
+    search, found = patterns_around(LONG_THEME, 2)
+    assert search.choppy > 5
+    assert all(is_choppy(given.grid) for given in found)
