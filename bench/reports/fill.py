@@ -178,11 +178,11 @@ class Report:
         lines = [
             f"Of {len(self.rows)} grids, {solved} were filled in more than half of our searches. "
             f"Proven impossible: {impossible}.",
-            "Our time divided by the time of a small program in C, for weekday, Sunday and themeless "
-            f"patterns (geometric mean): {geometric_mean(self.rows)}.",
+            "Our time divided by the time of a small program in C, for weekday, Sunday and "
+            f"themeless patterns (geometric mean): {geometric_mean(self.rows)}.",
             f"All measurements took {(time.monotonic() - self.began) / 60:.1f} minutes. "
-            f"At the start, the load average of the machine was {self.load_average:.1f}. The compiled parts were "
-            f"built as `{self.build}` (`v3` is for x86-64-v3 processors).",
+            f"At the start, the load average of the machine was {self.load_average:.1f}. "
+            f"The compiled parts were built as `{self.build}` (`v3` is for x86-64-v3 processors).",
         ]
         if self.cold:
             lines.append(
