@@ -138,21 +138,25 @@ def write_docs(
         (DOCS / name).write_text(plot(title, axis, points), encoding="utf-8")
     lines = ["# How the time of a fill grows", ""]
     lines += [
-        "The tables show the processor time of a first fill on one core, in milliseconds (ms).",
-        f"There are {SEEDS} searches for each row, each with another `rng_seed`. A search ends",
-        "after 20 s. The time in a row is the median of the searches that found a fill. It",
-        "includes building the problem. *Open* means that most searches of the row found no fill.",
-        "There is one random pattern for each size. Some patterns are harder than others. The",
+        "The tables show how long a first fill takes on one core. Times are processor time in",
+        "milliseconds (ms). They include building the problem.",
+        "",
+        f"There are {SEEDS} searches for each row, each with another `rng_seed`. The time in a",
+        "row is the median of the searches that found a fill. A search without a fill ends",
+        "after 20 s. *Open* means that most searches of the row found no fill.",
+        "",
+        "There is one random pattern for each size, and some patterns are harder than others. The",
         "patterns from 5×5 to 7×7 have no blocks.",
+        "",
         "The command `scripts/bench fill_growth --docs` writes this page.",
         "",
-        "The first table is for a 15×15 grid and word lists of different sizes:",
+        "The first table is for a 15×15 grid. Each row is a word list of another size:",
         "",
     ]
     lines += ["| words in the list | ms |", "|---:|---:|"]
     lines += [f"| {x:,} | {f'{y:.1f}' if y else 'open'} |" for x, y in by_list]
     lines += ["", "![Time against list size](fill-growth-list.svg)", ""]
-    lines += [f"The second table is for square grids and a list of {size:,} words:", ""]
+    lines += [f"The second table is for a list of {size:,} words. Each row is a square grid:", ""]
     lines += ["| side in cells | ms |", "|---:|---:|"]
     lines += [f"| {x} | {f'{y:.1f}' if y else 'open'} |" for x, y in by_side]
     lines += ["", "![Time against grid size](fill-growth-grid.svg)", ""]

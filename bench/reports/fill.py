@@ -15,44 +15,56 @@ __all__ = ["Report", "Row"]
 GEOMETRIC_GRIDS = ("wk", "th1", "th2", "th3", "th4", "th5", "su")
 """The geometric mean is computed over the grids whose names begin with one of these texts."""
 
-PAGE = """# Fills, measured
+OPENING = "# Fills, measured\n\nThis page says how fast our fill engine is:\n"
 
-The long table has a row for each grid. The first grids are real patterns and rectangles without
-blocks, filled from 116,209 words. The other 72 grids are from research papers about constraint
-solving, filled from 66,381 words. Each grid is filled up to 20 times, each time with another
-`rng_seed`; slow grids are filled fewer times, but at least 3 times. Times are processor times on
+PAGE = """## What the table has
+
+The first grids of the long table below are real patterns, and rectangles without blocks. They are
+filled from 116,209 words. The other 72 grids are from research papers about constraint solving.
+They are filled from 66,381 words.
+
+The table has a row for each grid. Each grid is filled up to 20 times, each time with another
+`rng_seed`. Slow grids are filled fewer times, but at least 3 times. Times are processor times on
 one core, in milliseconds (ms). These are the columns:
 
 | column | meaning |
 |---|---|
 | filled | searches that found a fill / all searches; *impossible*: proven that no fill exists |
 | prepare ms | the median time for building the problem |
-| search ms | the median time from the first choice to the fill, or to the time limit (see below) |
+| search ms | the median time from the first choice to the fill, or to the time limit |
 | slowest | the time of the longest search, in milliseconds |
 | steps/s | choices and dead ends in a second |
-| yardstick ms | the median search time of a small fill program in C, the *yardstick* |
+| yardstick ms | the median search time of the *yardstick*, a small fill program in C |
 | ratio | our median divided by the median of the yardstick; below 1, ours is faster |
-| blacksquare ms | the median wall time of another fill program; a search stops after 5 s |
+| blacksquare ms | the median wall time of blacksquare, another fill program |
 | command ms | the time of `crosswright fill` without the start of Python; the best of four |
 | peak MB | the largest memory of the whole command, in megabytes |
 
-In the columns of the yardstick and of blacksquare, (1/2) means that one of two searches found a
-fill. A fill that uses a word twice does not count as found. After a failure, blacksquare is not
-tried again.
+**Found.** In the columns of the yardstick and of blacksquare, (1/2) means that one of two searches
+found a fill. A fill that uses a word twice does not count as found. After a failure, blacksquare is
+not tried again.
 
-The time limit of our first search for a grid is 60 s. After a search without a fill, the limit of
-the next searches is 10 s. The limits of the yardstick are a third of this: 20 s, then 3.33 s. A
-search that ended at its limit counts with this time. So `3333.33 (0/3)` means that none of three
-searches of the yardstick found a fill; their times are 20 s, 3.33 s and 3.33 s.
+**Time limits.** After a search without a fill, the next searches of the grid have a lower limit:
 
-Some cells are empty. The ratio is empty unless both programs found a fill in more than half of
-their searches. The command is measured only for grids with 20 searches that all found a fill. A
-grid that is proven impossible is not given to the other programs.
+| program | limit of the first search | limit after a search without a fill |
+|---|---:|---:|
+| ours | 60 s | 10 s |
+| yardstick | 20 s | 3.33 s |
+| blacksquare | 5 s | – |
 
-The beginning of a name says the kind of the grid: `wk` is a weekday pattern, `su` is a Sunday
-pattern, `th` is a themeless pattern (`72w` means 72 words), `thx_min` is a pattern of 50 words, and
-`vg` is a rectangle without blocks. All other names are of grids from the papers. In `15.01`, 15 is
-the side of the grid. The command `scripts/bench fill --docs` writes this page.
+A search that ended at its limit counts with this time. So `3333.33 (0/3)` means that none of three
+searches of the yardstick found a fill. They ended after 20 s, 3.33 s and 3.33 s, and the median is
+3.33 s.
+
+**Empty cells.** There is a ratio only if both programs found a fill in more than half of their
+searches. The command is measured only if 20 of 20 searches found a fill. A grid that is proven
+impossible is not given to the other programs.
+
+**Names.** `wk` is a weekday pattern, `su` is a Sunday pattern, and `th` is a themeless pattern
+(`72w` means 72 words). `thx_min` is a pattern of 50 words. `vg` is a rectangle without blocks. All
+other grids are from the papers. In `15.01`, 15 is the side of the grid.
+
+The command `scripts/bench fill --docs` writes this page.
 
 """
 
@@ -164,20 +176,20 @@ class Report:
         solved = sum(2 * row.solved > row.tries for row in self.rows)
         impossible = sum(row.impossible for row in self.rows)
         lines = [
-            f"grids for which more than half of our searches found a fill: {solved} of "
-            f"{len(self.rows)}; proven impossible: {impossible}",
-            f"geometric mean of the ratio for `wk`, `th1` to `th5` and `su`: "
-            f"{geometric_mean(self.rows)}",
-            f"build of the compiled parts (`v3` is for x86-64-v3 processors): {self.build}; "
-            "all measurements took "
-            f"{(time.monotonic() - self.began) / 60:.1f} minutes; "
-            f"load average of the machine at the start: {self.load_average:.1f}",
+            f"Of {len(self.rows)} grids, {solved} were filled in more than half of our searches. "
+            f"Proven impossible: {impossible}.",
+            "Our time divided by the time of a small program in C, for weekday, Sunday and "
+            f"themeless patterns (geometric mean): {geometric_mean(self.rows)}.",
+            f"All measurements took {(time.monotonic() - self.began) / 60:.1f} minutes. "
+            f"At the start, the load average of the machine was {self.load_average:.1f}. "
+            f"The compiled parts were built as `{self.build}` (`v3` is for x86-64-v3 processors).",
         ]
         if self.cold:
             lines.append(
-                "the first command with a word list, which is not yet in the word cache: "
+                "The first command with a new word list takes "
                 f"{self.cold.processor_ms:.0f} ms of processor time, "
-                f"{self.cold.wall_ms:.0f} ms of wall time, {self.cold.peak_mb:.0f} MB"
+                f"{self.cold.wall_ms:.0f} ms of wall time and {self.cold.peak_mb:.0f} MB, because "
+                "the list is not yet in the word cache."
             )
         return lines
 
@@ -197,7 +209,8 @@ class Report:
 
     def page(self) -> str:
         """The report as a page of the docs."""
-        return "\n".join([PAGE + self.table(), "", *(f"- {line}" for line in self.summary()), ""])
+        summary = [f"- {line}" for line in self.summary()]
+        return "\n".join([OPENING, *summary, "", PAGE + self.table(), ""])
 
     def write(self, folder: Path) -> None:
         """Write the files fill.md and fill.json, and replace the old ones."""
