@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from crosswright.clues.assign import ClueRequest, assign, candidates_for, word_for
 from crosswright.clues.bank import read_bank
 from crosswright.clues.enumeration import enumerations_of
-from crosswright.clues.source import ClueCandidate, Difficulty
+from crosswright.clues.source import ClueCandidate, Difficulty, Kind
 from crosswright.core.fill import FilledGrid
 from crosswright.core.slots import SlotKey
 from crosswright.words.wordlist import Word, WordList
@@ -55,6 +55,20 @@ def test_banks_come_before_everything_else():
     assert texts(assign(FILLED, [lines, bank]))["1A"] == "From the bank"
     ranked = candidates_for(Word(tuple("CAT")), [lines, bank])
     assert [c.origin for c in ranked] == ["my.csv", "lines"]
+
+
+def test_an_example_sentence_of_the_dictionary_gains_nothing_by_its_blank():
+    @dataclass(frozen=True)
+    class Examples:
+        def candidates(self, word, *, limit=None):
+            rows = [('"The ___ sat"', Kind.BLANK, 2.0), ("Mouser", Kind.SYNONYM, 2.8)]
+            return [
+                ClueCandidate(text, word.text, score, "lines", kind, sense="cat n1")
+                for text, kind, score in rows
+                if word.text == "CAT"
+            ]
+
+    assert texts(assign(FILLED, [Examples()]))["1A"] == "Mouser"
 
 
 def test_given_clues_stay_and_are_not_repeated():

@@ -9,7 +9,7 @@ import pytest
 
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.form import Form
-from crosswright.clues.source import LONGEST_CLUE, Difficulty, Kind, fitness
+from crosswright.clues.source import LONGEST_CLUE, Difficulty, Kind, fitness, is_fair
 from crosswright.clues.written import load_written
 from crosswright.words.wordlist import Flag, Word
 
@@ -88,6 +88,53 @@ def test_an_unknown_word_has_no_clue(dictionary):
 def test_what_no_editor_would_print_is_not_offered(dictionary, answer, never):
     found = dictionary.candidates(Word(tuple(answer)))
     assert never not in {clue.text for clue in found}
+
+
+@pytest.mark.parametrize(
+    ("answer", "never"),
+    [
+        ("STAYAT", "Reside temporarily"),  # nobody resides temporarily a hotel
+        ("EDO", "Capital and largest city of Japan"),
+        ("PERSIA", "Iran"),
+        ("ENGULFED", "Devoted fully to"),
+        ("REBOOTS", "Causes to load and start the initial processes"),
+        ("ROOFED", "Provided a building"),
+        ("SOUTHWARDS", "Some directions"),
+        ("GENET", "Diplomat Citizen"),
+        ("POLITICALLEADER", "Republican, for one"),
+        ("ENSIS", "Razor clam"),  # a Latin name of a genus
+        ("ESES", "Einsteiniums"),
+        ("LESCOL", "Least expensive statin drug"),
+        ("AGHA", "Aga"),
+        ("PARENTAL", "Paternal"),
+    ],
+)
+def test_what_is_out_of_date_or_only_half_said_is_not_offered(dictionary, answer, never):
+    found = dictionary.candidates(Word(tuple(answer)))
+    assert never not in {clue.text for clue in found}
+
+
+@pytest.mark.parametrize(
+    ("answer", "better", "worse"),
+    [
+        ("SHOPAT", "Do business with", "Sponsor"),  # that is seldom meant by `sponsor`
+        ("IMPLORES", "Begs", "Prays"),
+        ("SHINER", "Black eye", "Mouse"),
+        ("BREATHE", "Respire", "Sigh"),  # who sighs breathes, but not the other way
+        ("BUNG", "Part of a barrel", "Tip"),  # the noun is known, the verb is not
+        ("OFFSHORE", "Coming from the land, as winds", "Coming from the land"),
+        ("RESTLESSLY", "In an uneasy way", '"He cracked his knuckles ___"'),
+    ],
+)
+def test_the_usual_meaning_of_a_clue_counts(dictionary, english, answer, better, worse):
+    scores = {clue.text: clue.score for clue in dictionary.candidates(english.get(answer))}
+    assert scores.get(better, 0.0) > scores.get(worse, -9.0)
+
+
+def test_terms_of_a_science_and_siblings_are_not_fair(dictionary, english):
+    for answer in ("INACTIVATION", "CAWING"):  # to caw is not to cluck
+        (first, *_) = dictionary.candidates(english.get(answer))
+        assert not is_fair([first])
 
 
 def test_a_short_form_says_that_it_is_one(dictionary, english):

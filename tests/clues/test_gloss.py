@@ -10,6 +10,18 @@ def test_examples_brackets_and_labels_go():
     assert list(definitions(gloss)) == ["a slow tempo", "slowly"]
 
 
+def test_what_a_word_is_used_for_follows_the_definition():
+    assert list(definitions("(of winds) coming from the land")) == [
+        "coming from the land, as winds"
+    ]
+    assert list(definitions("(of persons) in good health")) == ["in good health"]
+
+
+def test_a_clue_needs_oneself_but_no_object_is_lost():
+    assert list(definitions("devote (oneself) fully to")) == ["devote oneself fully to"]
+    assert list(definitions("load (an operating system) and start the processes")) == []
+
+
 def test_broken_sources_give_nothing():
     assert list(definitions("a thing (unfinished")) == []
 
@@ -23,6 +35,7 @@ def test_broken_sources_give_nothing():
         ("the act of walking", "n", "act of walking"),
         ("an informal term for a father", "n", "father, informally"),
         ("to make a rush at", "v", "make a rush at"),
+        ("cancel, as of a correction or deletion", "v", "cancel, as a correction or deletion"),
         ("to an extreme degree", "r", "to an extreme degree"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosswright.clues.source import ClueCandidate, Difficulty, Kind, fitness, is_lively
+from crosswright.clues.source import ClueCandidate, Difficulty, Kind, fitness, is_fair, is_lively
 
 
 def clue(kind: Kind, score: float, obscurity: float = 0.25) -> ClueCandidate:
@@ -27,3 +27,14 @@ def test_what_has_no_better_clue_than_its_kind_is_dull() -> None:
     assert not is_lively([kind, clue(Kind.GLOSS, -3.9)])
     assert is_lively([kind, clue(Kind.SYNONYM, 0.1)])
     assert is_lively([clue(Kind.BANK, 0.0)])
+
+
+def test_a_long_answer_needs_a_better_clue_than_a_short_one() -> None:
+    def best(answer: str, score: float) -> list[ClueCandidate]:
+        return [ClueCandidate("Text", answer, score, "test", Kind.GLOSS)]
+
+    assert is_fair(best("ARGO", 0.7))
+    assert not is_fair(best("STOPPINGPOINT", 0.7))
+    assert not is_fair(best("HEARTBURN", 0.95))
+    assert is_fair(best("HEARTBURN", 1.05))
+    assert not is_fair([clue(Kind.TYPE, 4.0)])

@@ -67,6 +67,39 @@ def test_ours_do_not_bend_where_they_were_written_for_another_part(written, engl
     assert clue not in texts(written, english, answer)
 
 
+@pytest.mark.parametrize(
+    ("answer", "clue"),
+    [
+        ("SLOWS", "Likes turtles"),
+        ("INSIDES", "Kinds of joke"),
+        ("TAPERED", "Gotten narrower"),
+        ("STEEPS", "Prepare teas"),
+        ("WAGED", "Paid"),
+        ("BENDS", "Oregon cities"),
+        ("HEATS", "Miami teams"),
+        ("SPORTS", "Espn offerings"),
+        ("LADLES", "Punches bowl need"),
+        ("COLDS", "Freezings"),
+    ],
+)
+def test_ours_are_not_bent_into_nonsense(written, english, answer, clue):
+    assert clue not in texts(written, english, answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "clue"),
+    [
+        ("TAPERED", "Got narrower"),
+        ("SPORTS", "ESPN offerings"),
+        ("OMITTED", "Left out"),
+        ("ATONES", "Makes amends"),
+        ("ALTARS", "Wedding sites"),
+    ],
+)
+def test_ours_of_a_verb_and_a_particle_or_with_capitals_bend_too(written, english, answer, clue):
+    assert clue in texts(written, english, answer)
+
+
 def test_facts_and_blanks_are_known(written, english):
     assert "Its capital is Oslo" in texts(written, english, "NORWAY")
     assert "___ dioxide" in texts(written, english, "CARBON")

@@ -34,7 +34,7 @@ ENOUGH = 2
 WRITTEN_SCORE = 5.0
 """A clue with at least this score was written by people."""
 
-DICE_WEIGHT = 0.7
+DICE_WEIGHT = 0.4
 """The fitness of a clue has a random part of at most this number of points."""
 
 WRITTEN_DICE = 1.8
@@ -69,6 +69,7 @@ WANTED = frozenset({Kind.BLANK, Kind.SPEECH, Kind.WORDPLAY})
 WANTED_GAIN = 1.2
 """The points that a clue of a kind in `WANTED` gains.
 
+Example sentences of the dictionary gain nothing: they are used only if there is no better clue.
 No points are added if the puzzle already has the share of this kind that `SHARES` gives.
 """
 
@@ -174,7 +175,7 @@ def assign(
         wanted = WANTED - crowded
         costs = [
             CROWDED_COST * (_trait(candidate) in crowded)
-            - WANTED_GAIN * (_trait(candidate) in wanted)
+            - WANTED_GAIN * (_trait(candidate) in wanted and not candidate.sense)
             - fit
             for fit, candidate in free
         ]

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from crosswright.clues.agreement import Agreement
 from crosswright.clues.form import Form
 from crosswright.clues.gloss import shortened, trimmed
-from crosswright.clues.grammar import fault
+from crosswright.clues.grammar import PREPOSITIONS, fault
 from crosswright.clues.guard import Guard, content_words
 from crosswright.clues.lexicon import Lexicon, Reading, Sense, Synset
 from crosswright.clues.ranking import shape_features, value
@@ -59,22 +59,53 @@ SENSES_TRIED = 12
 """The number of senses of an answer that are used, the most likely first."""
 STIFF = re.compile(
     r"\b(by (virtue|means) of|with (regard|respect) to|occurrence of|pertaining to|constituting"
-    r"|characterized by|in terms of|or the like|of or (relating|belonging) to)\b"
+    r"|characterized by|in terms of|or the like|of or (relating|belonging) to|temporal|specially)\b"
 )
 """Phrases that no clue writer would use."""
 DATED = re.compile(
     r"\b(1[0-9]{3}|20[0-9]{2}|now|currently|recently|at present|present-day|today|nowadays"
-    r"|Soviet|Yugoslavia|Czechoslovakia|Rhodesia|world's (largest|tallest|longest))\b"
+    r"|Soviet|Yugoslavia|Czechoslovakia|Rhodesia|world's (largest|tallest|longest)"
+    r"|largest (known|city)|(least|most) expensive|most populous|archaic|obsolete"
+    r"|former|formerly)\b"
 )
 """Words in definitions that may no longer be true: the dictionary is old."""
+TECHNICAL = frozenset(
+    """statistics linguistics phonetics phonology grammar biology zoology botany microbiology
+    biochemistry chemistry physics geometry mathematics logic anatomy pathology genetics physiology
+    embryology philosophy theology psychology psychiatry ecology geology mineralogy mycology
+    medicine pharmacology surgery dentistry law computer_science crystallography
+    military heraldry electronics engineering metallurgy metaphysics topology
+    neurology immunology hematology histology forestry agriculture numismatics
+    typography""".split()  # noqa: SIM905
+)
+"""Fields of knowledge whose terms few people know. WordNet says to which field a sense belongs."""
+SUBSTANCES = 27
+"""The number of WordNet's field of substances, such as chemical elements."""
+PLACES = 15
+"""The number of WordNet's field of places."""
+LATIN_FIELDS = frozenset({5, 20})
+"""WordNet's fields of animals and plants."""
+TAXA = frozenset(
+    """genus family order class phylum tribe division suborder subfamily superfamily subclass
+    subphylum superorder kingdom taxon""".split()  # noqa: SIM905
+)
+"""What the Latin name of a group of animals or plants is called."""
+SOLE = 0.3
+"""A clue of one meaning has at most this number for `offbeat`, and a well-known one for
+`unfamiliar`."""
+ODD = 2.5
+"""A clue is very odd if its number for `offbeat` is at least this."""
+WANTS_OBJECT = frozenset("at to with for into of from upon against after".split())  # noqa: SIM905
+"""If a verb ends with one of these words, an object must follow: STAY AT, LACE INTO."""
 THESAURUS = frozenset({Kind.SYNONYM, Kind.SIMILAR, Kind.NEAR})
 """Kinds of clues that a thesaurus can confirm."""
 FAMILIAR = 65
 """We assume that everybody knows a word with at least this score."""
 OF_WHAT = re.compile(r"of (an? |the |some )?\S+$")
-NOUN_ENDINGS = ("tion", "sion", "ment", "ness", "ity", "ism", "ship", "ance", "ence")
+NEEDED_AFTER_VERB = frozenset("with in on into from for at as through by".split())  # noqa: SIM905
+"""Prepositions. The words that they begin are needed in the definition of a verb."""
 RARE_VERB = 0.2
-"""The factor for the weight of a very rare verb that looks like a noun: to SUBVENTION."""
+"""The factor for the weight of a rare verb that is mostly a noun: to SUBVENTION, to TINSEL."""
 
 
 class Dictionary:
@@ -142,12 +173,12 @@ class Dictionary:
         for reading in readings:
             if reading.form is Form.PARTICIPLE and reading.lemma in pasts:
                 continue  # the past tense is the better reading
-            if self._is_odd_form(word, reading):
+            if self._is_odd_form(word, reading) or self._is_odd_plural(reading):
                 continue
             for sense in self.lexicon.senses(reading.lemma, reading.part):
                 count = sense.uses or UNSEEN_COUNT / sense.number
                 weight = count * reading.form.share * self._case_factor(word, reading, sense)
-                if reading.part == "v" and not sense.uses and reading.lemma.endswith(NOUN_ENDINGS):
+                if self._is_rare_verb(reading, sense):
                     weight *= RARE_VERB
                 found.append((reading, sense, weight))
         if not word.display and any(sense.printed.islower() for _, sense, _ in found):
@@ -162,6 +193,17 @@ class Dictionary:
             return False
         bent = self.lexicon.inflect(reading.lemma, reading.part, reading.form) or ""
         return "".join(filter(str.isalnum, bent)).upper() != word.text.upper()
+
+    def _is_rare_verb(self, reading: Reading, sense: Sense) -> bool:
+        """True if nobody counted a use of the verb, and the word is also a noun."""
+        is_noun = bool(self.lexicon.record(reading.lemma).get("n"))
+        return reading.part == "v" and is_noun and not self.lexicon.count(reading.lemma, "v")
+
+    def _is_odd_plural(self, reading: Reading) -> bool:
+        """True if the plural is of an adverb that is hardly ever a noun: SOUTHWARDS."""
+        if reading.form is not Form.PLURAL or not self.lexicon.record(reading.lemma).get("r"):
+            return False
+        return not self.lexicon.count(reading.lemma, "n")
 
     @staticmethod
     def _case_factor(word: Word, reading: Reading, sense: Sense) -> float:
@@ -189,7 +231,12 @@ class Dictionary:
         """Yield the kind, the text and the features of every clue for one sense."""
         if reading.form is Form.PLURAL and any(synset.related("@i")):
             return  # a name of one thing has no plural: SDS is not the plural of South Dakota
+        if self._is_old_name(sense, synset) or self._is_latin_name(sense, synset):
+            return
         short = Shortening.of(sense, synset)
+        if len(sense.printed) < 3 and reading.form is Form.PLURAL and synset.field == SUBSTANCES:
+            return  # a chemical symbol has no plural
+        traits = self._traits(reading, sense, synset)
         for place, definition in enumerate(synset.definitions):
             if place and not self._can_stand(definition, synset):
                 continue
@@ -208,10 +255,13 @@ class Dictionary:
                 told = short.signalled(bent)
                 if told is None or len(told) > self.longest:
                     continue
+                if not self._keeps_object(reading, bent):
+                    continue
                 yield (
                     Kind.GLOSS,
                     told,
-                    {
+                    traits
+                    | {
                         "later": float(place > 0),
                         "cut": float(lost > 0),
                         "lost": lost,
@@ -226,7 +276,11 @@ class Dictionary:
                 continue  # the full name of KGB in English is no clue for it
             if told is None or len(told) > self.longest or fault(told, synset.part, is_whole=True):
                 continue
-            features = {
+            is_word = " " not in neighbour.text
+            if is_word and not self._keeps_object(reading, neighbour.words[0]):
+                continue
+            is_phrase = " " in sense.printed
+            features = traits | {
                 "rank": float(min(neighbour.rank - 1, 5)),
                 "rarity": self._rarity(neighbour.words),
                 "unfamiliar": self._unfamiliarity(neighbour.words),
@@ -234,9 +288,68 @@ class Dictionary:
             if neighbour.kind in THESAURUS:
                 features["nearness"] = neighbour.nearness or 0.0
                 features["unconfirmed"] = float(neighbour.nearness is None)
+                features["offbeat"] = neighbour.offbeat
+                features["odd"] = float(neighbour.offbeat >= ODD)
+                is_sole = max(neighbour.offbeat, features["unfamiliar"]) < SOLE
+                features["sole"] = float(is_sole and neighbour.kind is Kind.SYNONYM)
+                features["narrower"] = float(neighbour.link == "~")
+                features["sibling"] = float(neighbour.link == "^")
+                features["word for phrase"] = neighbour.offbeat * (is_word and is_phrase)
+                is_folk_name = synset.field in LATIN_FIELDS and not is_word
+                features["folk name"] = float(is_folk_name)
             yield neighbour.kind, told, features
         for text in self._blanks(word, synset):
             yield Kind.BLANK, text, {}
+
+    def _traits(self, reading: Reading, sense: Sense, synset: Synset) -> dict[str, float]:
+        """Return the features that all clues for one sense have."""
+        topics = {
+            lemma.replace(" ", "_")
+            for relation in synset.related(";c")
+            for lemma in self.lexicon.synset(relation.synset).lemmas
+        }
+        return {
+            "technical": float(not topics.isdisjoint(TECHNICAL)),
+            "unseen": float(
+                (sense.number > 1 and not sense.uses) or self._is_rare_verb(reading, sense)
+            ),
+        }
+
+    @staticmethod
+    def _is_old_name(sense: Sense, synset: Synset) -> bool:
+        """True if a place has another name now: EDO is not the capital of Japan.
+
+        Short forms (PA) and names of several words (KEYSTONE STATE) are no old names.
+        """
+        if synset.field != PLACES or " " in sense.printed or sense.printed.isupper():
+            return False
+        return any(synset.related("@i")) and sense.printed not in synset.lemmas[0].split()
+
+    def _is_latin_name(self, sense: Sense, synset: Synset) -> bool:
+        """True if a sense is the Latin name of a genus or a family of animals or plants."""
+        if synset.field not in LATIN_FIELDS or not sense.printed[0].isupper():
+            return False
+        above = [self.lexicon.synset(relation.synset) for relation in synset.related("@")]
+        return any(name.split()[-1] in TAXA for one in above for name in one.lemmas)
+
+    def _keeps_object(self, reading: Reading, text: str) -> bool:
+        """True if a clue can stand before an object, or if the answer does not need one.
+
+        `Reside temporarily` is no clue for STAY AT: nobody resides temporarily a hotel.
+        """
+        if reading.part != "v" or reading.lemma.split()[-1] not in WANTS_OBJECT:
+            return True
+        said = text.lower().split()
+        if said[-1] in PREPOSITIONS:
+            return True
+        if len(said) > 2 or (len(said) == 2 and not said[1].endswith("ly")):
+            return False
+        verbs = {r.lemma for r in self.lexicon.token_readings(said[0]) if r.part == "v"}
+        return any(
+            self.lexicon.synset(one.synset).takes_object(verb)
+            for verb in sorted(verbs)
+            for one in self.lexicon.senses(verb, "v")[:1]
+        )
 
     def _blanks(self, word: Word, synset: Synset) -> Iterator[str]:
         """Yield short examples of the dictionary with a blank instead of the answer."""
@@ -307,6 +420,9 @@ class Dictionary:
         for short in shortened(whole, self.longest + SLACK):
             if short != whole and self._dangles(short, synset.part):
                 continue
+            rest = whole[len(short) :].split()
+            if synset.part == "v" and rest and rest[0] in NEEDED_AFTER_VERB:
+                continue  # `provide a building` is only half of the meaning of ROOF
             if len(short) < LEAST_KEPT * len(whole):
                 return
             bent = self._agreement.agreeing(short, synset, reading.form)

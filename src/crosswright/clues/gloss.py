@@ -18,9 +18,7 @@ _UNKIND = re.compile(
     r"|insult|slang for)"
 )
 _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
-_AFTERTHOUGHT = re.compile(
-    r", (?:of|said of|used of|also|literally or|as of) [^,]*$|, or the like$"
-)
+_AFTERTHOUGHT = re.compile(r", (?:of|also|literally or) [^,]*$|, or the like$")
 _UNFIT = re.compile(
     r"^(?:used (?:of|in|as|to|with|for|only|especially|informally)|often used|usually used"
     r"|especially of|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
@@ -31,6 +29,15 @@ _DOMAIN = re.compile(
     r"^(?:of|in) (?!or |the |an? |no |one )\w+(?: or \w+)?(?: especially .*| that .*)?$"
 )
 """Texts that say only for what an adjective is used: `of fabric or clothing`."""
+_ONESELF = re.compile(r"\((oneself|one's|itself)\)")
+"""Words in brackets that a clue needs: `devote (oneself) fully to`."""
+_LOST_OBJECT = re.compile(r"\((?:an?|the) [^()]*\) (?:and|or)\b")
+"""An object in brackets between two verbs: `load (an operating system) and start`."""
+_SAID_OF = re.compile(r"^\(\s*(?:used )?of (?P<thing>(?:an? |the )?[a-z]+(?: [a-z]+)?)\s*\) ?")
+"""What an adjective or a verb is used for, at the start of a gloss: `(of winds) coming from`."""
+_SAID_AT_END = re.compile(r", (?:as|said|used) of (?=[^,]*$)")
+"""The same at the end of a definition: `cancel, as of a correction or deletion`."""
+_PEOPLE = frozenset({"persons", "a person", "people", "the", "someone", "living things"})
 _QUOTED = re.compile(r"`+([^`']*)'+")
 
 STARTS = (
@@ -105,17 +112,23 @@ def is_unkind(gloss: str) -> bool:
 def definitions(gloss: str) -> Iterator[str]:
     """Yield the definitions of a gloss, without examples and brackets."""
     text = _EXAMPLE.sub("", _EXAMPLES_ON.split(gloss, maxsplit=1)[0])
+    text = _ONESELF.sub(r"\1", text)
+    if _LOST_OBJECT.search(text):
+        return
+    said_of = _SAID_OF.match(text)
     while (bare := _BRACKETS.sub("", text)) != text:
         text = bare
     text = _QUOTED.sub(r"“\1”", text)
     # The text before a colon is a label: `law: grant immunity from prosecution`.
-    for part in re.split(r"[;:]", _LABEL.sub("", text)):
+    for place, part in enumerate(re.split(r"[;:]", _LABEL.sub("", text))):
         clean = " ".join(part.replace(" ,", ",").split()).strip(" ,.:-")
         clean = clean.removesuffix(", etc").removesuffix(" etc")
         if _DOMAIN.match(clean):
             continue
         # If a bracket or a quotation mark is left, the gloss itself has a mistake.
         if clean and not re.search(r'[()\[\]"`]', clean) and not _UNFIT.match(clean):
+            if said_of and not place and said_of["thing"] not in _PEOPLE and "," not in clean:
+                clean = f"{clean}, as {said_of['thing']}"
             yield clean
 
 
@@ -126,7 +139,7 @@ def trimmed(definition: str, part: str) -> str:
         if found := pattern.match(text):
             text = said.format(**found.groupdict()) + text[found.end() :]
             break
-    text = _AFTERTHOUGHT.sub("", text)
+    text = _AFTERTHOUGHT.sub("", _SAID_AT_END.sub(", as ", text))
     return _ARTICLE.sub("", text) if part == "n" else text
 
 

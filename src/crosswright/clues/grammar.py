@@ -9,7 +9,7 @@ import re
 
 from crosswright.clues.form import MASS_NOUNS
 
-__all__ = ["fault"]
+__all__ = ["PREPOSITIONS", "fault"]
 
 BEGINNINGS = frozenset(
     """or and but nor as than because so if though although while whereas also too especially

@@ -15,7 +15,15 @@ from crosswright.clues.lexicon import Lexicon
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["FUNCTION_WORDS", "Guard", "content_words", "is_unsavoury", "offensive_words", "tokens"]
+__all__ = [
+    "FUNCTION_WORDS",
+    "PARTICLES",
+    "Guard",
+    "content_words",
+    "is_unsavoury",
+    "offensive_words",
+    "tokens",
+]
 
 SHORTEST_ROOT = 4
 """A word inside another word gives the answer away only if it has at least this many letters."""
@@ -139,7 +147,13 @@ def _bare(word: str) -> str:
 
 
 def _is_variant(short: str, long: str) -> bool:
-    """True if two long words differ by one letter, like two spellings: `tendinitis`, TENDONITIS."""
+    """True if two long words differ by one letter, like two spellings: `tendinitis`, TENDONITIS.
+
+    A letter that is written twice makes no difference, in short words too: NISAN, `Nissan`.
+    """
+    is_near = short[:2] == long[:2] and len(long) - len(short) <= 2
+    if is_near and len(short) >= SHORTEST_ROOT and _once(short) == _once(long):
+        return True
     if len(short) < 6 or len(long) - len(short) > 1:
         return False
     at = next((k for k, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
@@ -158,6 +172,22 @@ def _says(said: Sequence[str], answer: str) -> bool:
                 break
     return False
 
+
+def _once(word: str) -> str:
+    """Return a word with each double letter written once."""
+    return "".join(b for a, b in pairwise(" " + word) if a != b)
+
+
+COMMON_STARTS = (
+    "inter", "under", "super", "trans", "count", "contr", "micro", "multi", "hyper", "ultra",
+    "infra", "intra", "extra", "retro", "electr", "photo", "astro", "hydro", "psych", "quadr",
+    "proto", "recon", "discon", "incom", "incon", "uncom", "uncon", "thermo", "macro", "para",
+    "consti", "consider", "conserv",
+)  # fmt: skip
+"""Beginnings that many words share, although they have different roots."""
+LONG_START = 5
+"""Two long words give each other away if their first 5 letters are the same."""
+LONG_WORD = 7
 
 CLIPPED = range(4, 6)
 """The lengths of answers such as VIBE that may be short for a longer word (vibration)."""
@@ -194,6 +224,7 @@ class Guard:
             answer.lower(),
             *(lemma for part in parts for lemma in self._lemmas(part)),
         }
+        tiny = {root for root in self._lemmas(parts[0], least=3) if len(root) == 3}
         said = tokens(text)
         shown = tokens(word.display)
         if answer.lower() in said or PARTICLES & {*said} & {*shown}:
@@ -212,6 +243,8 @@ class Guard:
             for text in self._with_bare(token):
                 if not roots.isdisjoint(self.roots(text)) or _core(text) in cores:
                     return True
+            if any(token.startswith(root) and self._is_word(token[3:]) for root in tiny):
+                return True  # `Eyeballing` is no clue for EYEING
             forms = {token, *self.roots(token)} if len(token) >= SHORTEST_ROOT else {token}
             if any(self._overlap(f, part) for f in forms for part in wholes):
                 return True
@@ -246,13 +279,19 @@ class Guard:
         shared = 0
         while shared < len(short) and short[shared] == long[shared]:
             shared += 1
+        is_long = shared >= LONG_START and len(short) >= LONG_WORD
+        if is_long and not short.startswith(COMMON_STARTS):
+            # ANESTHETIST and anesthesiologist, HANDIWORK and handicraft
+            if shared > LONG_START + 1:
+                return True
+            if any(self._is_word(short[:size]) for size in (4, 5)):
+                return True
         return shared >= SHORTEST_ROOT and shared >= len(short) - 2 and shared >= len(long) - 4
 
-    def _lemmas(self, part: str) -> Iterable[str]:
-        """Yield the lemmas of which `part` may be a form, if they have `SHORTEST_ROOT` letters or
-        more."""
+    def _lemmas(self, part: str, *, least: int = SHORTEST_ROOT) -> Iterable[str]:
+        """Yield the lemmas of which `part` may be a form, if they have at least `least` letters."""
         for reading in self._lexicon.token_readings(part) if self._lexicon else ():
-            if len(reading.lemma) >= SHORTEST_ROOT:
+            if len(reading.lemma) >= least:
                 yield reading.lemma
 
     def _with_bare(self, part: str) -> Iterable[str]:

@@ -63,6 +63,13 @@ class Synset(NamedTuple):
     definitions: tuple[str, ...]
     """The definitions in its gloss. Empty if they are insulting or unpleasant."""
     relations: tuple[Relation, ...]
+    objects: tuple[int, ...] = ()
+    """The numbers of the verbs that can have an object. The number 0 means all of them."""
+
+    def takes_object(self, word: str) -> bool:
+        """Return True if a verb of this synset can have an object."""
+        places = [k for k, lemma in enumerate(self.lemmas, 1) if lemma.lower() == word.lower()]
+        return 0 in self.objects or any(place in self.objects for place in places)
 
     def related(self, *symbols: str, word: str | None = None) -> Iterator[Relation]:
         """Yield the relations with one of these symbols.
@@ -100,9 +107,9 @@ class Lexicon:
         text = self._table.get("s:" + key)
         if text is None:
             raise KeyError(key)
-        field, lemmas, definitions, relations = json.loads(text)
+        field, lemmas, definitions, relations, objects = json.loads(text)
         arrows = tuple(map(Relation._make, relations))
-        return Synset(key, key[0], field, tuple(lemmas), tuple(definitions), arrows)
+        return Synset(key, key[0], field, tuple(lemmas), tuple(definitions), arrows, tuple(objects))
 
     def readings(self, letters: str) -> list[Reading]:
         """Return every reading of an answer's letters: base forms first, then inflected forms."""

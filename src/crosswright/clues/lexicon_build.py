@@ -27,8 +27,11 @@ __all__ = ["lexicon_records"]
 OWN_FORMS = {("person", Form.PLURAL): ("people", "persons")}
 """Forms that we correct, because lemminflect has them wrong."""
 
-KEPT_RELATIONS = frozenset({"!", "@", "@i", "~", "~i", "#p", "&", "\\"})
+KEPT_RELATIONS = frozenset({"!", "@", "@i", "~", "~i", "#p", "&", "\\", ";c"})
 """The relations that are used for clues, by WordNet's signs."""
+
+WITH_OBJECT = frozenset({8, 9, 10, 11, 14, 15, 16, 17, 18, 19, 20, 21, 24, 25, 30, 31})
+"""The numbers of WordNet's sentence frames in which the verb has an object."""
 
 SLURS = frozenset({"ethnic slur", "obscenity", "disparagement", "dirty word"})
 """Usage labels of a meaning that must not be in a clue."""
@@ -97,7 +100,8 @@ def _synset_record(synset: RawSynset, synsets: dict[str, RawSynset]) -> str:
     told = list(islice(definitions(synset.gloss), DEFINITIONS))
     if is_slur or is_unkind(synset.gloss) or is_unsavoury(" ".join((*told, *synset.lemmas))):
         told = []
-    return _dump([synset.field, synset.lemmas, told, relations])
+    objects = sorted({word for frame, word in synset.frames if frame in WITH_OBJECT})
+    return _dump([synset.field, synset.lemmas, told, relations, objects])
 
 
 _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode

@@ -3,7 +3,10 @@
 A whole is a thing of which the answer is a part.
 """
 
+import math
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -47,6 +50,15 @@ SPELT_WITH_S = frozenset(
 )
 """Words in -ise and the like that are spelt with s in American English too."""
 
+SPELT_ALIKE = 0.75
+"""Two synonyms are spelt alike if they have at least this share of their letters in common."""
+
+TITLES = frozenset(
+    """Mother Citizen Saint St. Sir King Queen Lord Lady Pope Prince Princess Captain General Duke
+    Emperor Count Papa Uncle Aunt Chief Mad Black Old Big Young Little Doctor Baron Earl""".split()  # noqa: SIM905
+)
+"""Words that are no first names, although they stand before a last name: `Mother` Teresa."""
+
 TOO_GENERAL = frozenset(
     """entity object thing whole artifact unit matter substance part attribute state abstraction
     group relation psychological feature act action event measure cause way person individual
@@ -68,6 +80,11 @@ class Neighbour(NamedTuple):
     """For a clue of one word: the number of the sense in which it is used. 1 is the most common."""
     nearness: float | None = None
     """How near clue and answer are in the thesaurus, from 0 to 1. None if it has no number."""
+    offbeat: float = 0.0
+    """How unusual the meaning of the clue's word is that is needed here, from 0 (usual) to 3."""
+    link: str = "="
+    """How clue and answer are related: `=` the same meaning, `&` similar, `@` the clue is more
+    general, `~` the clue is more special, `^` both are kinds of a third thing."""
 
 
 def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour]:
@@ -106,6 +123,8 @@ def _synonyms(
             continue  # a digit is no clue for NINE, and `no.` is no clue for ORDINAL
         if other[0].isupper() and sense.printed.islower():
             continue  # this is usually a trade name
+        if SequenceMatcher(None, sense.lemma, other.lower()).ratio() >= SPELT_ALIKE:
+            continue  # `Aga` is no clue for AGHA, and `Paternal` is none for PARENTAL
         bent = _bent(lexicon, other, synset.part, form)
         if synset.part == "n" and lexicon.is_only_plural(other):
             # `authorities` is a synonym of `government`, but it is a plural.
@@ -113,7 +132,8 @@ def _synonyms(
             bent = other if is_many else None
         if bent and not _is_initials(sense.printed, other) and not _is_spelt_with_s(other):
             rank = _rank(lexicon, other, synset)
-            yield Neighbour(Kind.SYNONYM, bent, (other,), rank, near.get(other.lower()))
+            odd = _offbeat(lexicon, other, synset)
+            yield Neighbour(Kind.SYNONYM, bent, (other,), rank, near.get(other.lower()), odd)
 
 
 def _near(
@@ -126,6 +146,7 @@ def _near(
         for relation in synset.related("&")
         for lemma in lexicon.synset(relation.synset).lemmas
     }
+    links = _links(lexicon, synset, near.keys() - own - alike)
     for other, nearness in near.items():
         if other in own or other in alike or lexicon.is_only_plural(other):
             continue
@@ -134,7 +155,43 @@ def _near(
             continue
         counts = {part: lexicon.count(other, part) for part in "nvar"}
         strange = max(counts.values()) > 3 * counts[synset.part] + 2
-        yield Neighbour(Kind.NEAR, bent, (other,), 4 if strange else 1, nearness)
+        link, key = links.get(other, ("&", ""))
+        odd = _offbeat(lexicon, other, lexicon.synset(key)) if key else 0.0
+        yield Neighbour(Kind.NEAR, bent, (other,), 4 if strange else 1, nearness, odd, link)
+
+
+def _links(lexicon: Lexicon, synset: Synset, words: AbstractSet[str]) -> dict[str, tuple[str, str]]:
+    """Return how these words are related to a synset, and the synset of each of them."""
+    found: dict[str, tuple[str, str]] = {}
+    above = [lexicon.synset(r.synset) for r in synset.related("@")]
+    keys = {
+        "@": [one.key for one in above],
+        "~": [relation.synset for relation in synset.related("~")],
+        "^": [relation.synset for one in above for relation in one.related("~")],
+    }
+    for link, key in ((link, key) for link, several in keys.items() for key in several):
+        if len(found) == len(words):
+            break
+        for lemma in lexicon.synset(key).lemmas:
+            if lemma.lower() in words:
+                found.setdefault(lemma.lower(), (link, key))
+    return found
+
+
+def _offbeat(lexicon: Lexicon, lemma: str, synset: Synset) -> float:
+    """Return how unusual it is that `lemma` has the meaning `synset`.
+
+    It is the negative logarithm of the share of this meaning in all uses of the word, at most 3.
+    So `Board` is an offbeat clue for INSTRUMENT PANEL.
+    """
+    own, total = 0.1, 0.0
+    for part in "nvar":
+        for sense in lexicon.senses(lemma.lower(), part):
+            count = sense.uses + 0.5 / sense.number
+            total += count
+            if sense.synset == synset.key:
+                own = count
+    return min(3.0, -math.log(own / (total or 1.0)))
 
 
 def _is_spelt_with_s(word: str) -> bool:
@@ -199,7 +256,8 @@ def _similar(
             bent = _bent(lexicon, other, "a", form)
             if bent and other.lower() not in {sense.lemma, *VAGUE_HEADS}:
                 rank = _rank(lexicon, other, lexicon.synset(relation.synset))
-                yield Neighbour(Kind.SIMILAR, bent, (other,), rank, near.get(other.lower()))
+                odd = _offbeat(lexicon, other, lexicon.synset(relation.synset))
+                yield Neighbour(Kind.SIMILAR, bent, (other,), rank, near.get(other.lower()), odd)
 
 
 def _examples(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
@@ -212,6 +270,8 @@ def _examples(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbou
         lemma = below.lemmas[0]
         uses = lexicon.uses(lemma) if _rank(lexicon, lemma, below) == 1 else 0
         shares = set(lemma.lower().split()) & {w for s in synset.lemmas for w in s.lower().split()}
+        if synset.field == PERSONS and lemma[0].isupper():
+            continue  # not every Republican is a POLITICAL LEADER
         if uses >= KNOWN_USES and not shares:
             known.append((uses, lemma))
     known.sort(key=lambda pair: (-pair[0], pair[1]))
@@ -271,7 +331,9 @@ def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour
         for other in synset.lemmas:
             given, _, last = other.rpartition(" ")
             given = given[3:] if given[1:3] == ". " else given  # `A. Noam` Chomsky
-            if last == sense.printed and given and not given.endswith((".", "de", "von", "van")):
+            is_title = not TITLES.isdisjoint(given.split())
+            is_cut = is_title or given.endswith((".", "de", "von", "van"))
+            if last == sense.printed and given and not is_cut:
                 found.append(given)
         # If there is a form with one first name, use only that: John O'Hara. Mozart has only the
         # form with Wolfgang Amadeus.

@@ -99,6 +99,8 @@ class RawSynset:
     from 1.
     The number 0 means all words.
     """
+    frames: tuple[tuple[int, int], ...] = ()
+    """The sentence frames of a verb: the number of the frame, and the number of the word."""
 
 
 def read_synsets(folder: Path) -> Iterator[RawSynset]:
@@ -120,7 +122,13 @@ def read_synsets(folder: Path) -> Iterator[RawSynset]:
                 for k in range(at + 1, at + 1 + 4 * int(columns[at]), 4)
             )
             lemmas = tuple(_MARKER.sub("", lemma).replace("_", " ") for lemma in columns[4:at:2])
-            yield RawSynset(part, columns[0], int(columns[1]), lemmas, gloss.strip(), relations)
+            rest = columns[at + 1 + 4 * int(columns[at]) :]
+            frames = tuple(
+                (int(rest[k + 1]), int(rest[k + 2], 16)) for k in range(1, len(rest) - 2, 3)
+            )
+            yield RawSynset(
+                part, columns[0], int(columns[1]), lemmas, gloss.strip(), relations, frames
+            )
 
 
 def read_senses(folder: Path) -> Iterator[tuple[str, str, list[str]]]:

@@ -13,8 +13,8 @@ import json
 from collections.abc import Iterator, Sequence
 
 from crosswright.clues.data_files import data_hash, read_lines
-from crosswright.clues.form import Form, bending_word
-from crosswright.clues.guard import Guard
+from crosswright.clues.form import MASS_NOUNS, Form, bending_word
+from crosswright.clues.guard import FUNCTION_WORDS, PARTICLES, Guard
 from crosswright.clues.lexicon import Lexicon, Reading
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
 from crosswright.clues.text_table import TextTable, write_table
@@ -52,6 +52,31 @@ LEVELS = {"easy": 0.05, "medium": 0.3, "hard": 0.7}
 
 SPREAD = {1: (0.25,), 2: (0.1, 0.45), 3: (0.05, 0.3, 0.6)}
 """The obscurity of each clue if an answer has one, two or three clues, the plainest first."""
+
+NEVER_BENT = frozenset({"like", "kind", "type", "sort", "part", "word", "not", "opposite", "it"})
+"""First words of clues that are not changed.
+
+`Like a turtle` was written for SLOW. `Likes a turtle` is wrong for SLOWS, and so is `Kinds of joke`
+for INSIDES.
+"""
+
+ONLY_ONE = frozenset(
+    """city town river country capital island company brand adjective adverb verb direction
+    president""".split()  # noqa: SIM905
+)
+"""Nouns that tell what one name is, or what kind of word the answer is.
+
+`Oregon city` is a clue for BEND, but BENDS are not `Oregon cities`.
+"""
+
+ONLY_ONE_OF_A_PLACE = frozenset({"team", "state", "band", "site", "paper", "airport"})
+"""Nouns that tell what one name is if a name is before them, as in `Miami team` for HEAT."""
+
+LIKELIER = 8
+"""A word that is more than 8 times as often a verb as a noun is taken for a verb."""
+
+BEFORE_NOUNS = frozenset({"a", "an", "the", "one", "each", "this", "through", "over", "about"})
+"""If one of these words comes before the last noun of a clue, this noun is not the main word."""
 
 
 def kind_of(clue: str) -> Kind:
@@ -175,9 +200,13 @@ class Written:
         if self._lexicon is None:
             return
         seen = set()
-        for reading in self._lexicon.readings(word.text):
+        readings = self._lexicon.readings(word.text)
+        pasts = {reading.lemma for reading in readings if reading.form is Form.PAST}
+        for reading in readings:
             if reading.form is Form.BASE or " " in reading.lemma:
                 continue
+            if reading.form is Form.PARTICIPLE and reading.lemma in pasts:
+                continue  # `Got narrower` is better for TAPERED than `Gotten narrower`
             for clue, kind, _, obscurity, origin in self._rows(reading.lemma.upper()):
                 if origin != "house" or kind != Kind.WRITTEN.value:
                     continue
@@ -205,16 +234,16 @@ class Written:
         words = clue.split()
         if not all(word.replace("-", "").isalpha() for word in words):
             return None  # for example `Rover, e.g.` or `Man's best friend`
-        words[0] = words[0].lower()
-        if any(word[0].isupper() for word in words) or len(words) > 4:
+        if words[0][1:].islower():
+            words[0] = words[0].lower()  # but `ESPN offering` keeps its capitals
+        if any(word[0].isupper() for word in words[1:]) or len(words) > 4:
+            return None
+        if words[0] in NEVER_BENT:
             return None
         if part == "a" and len(words) > 1:
             return None
         if not {"or", "and"}.isdisjoint(words):
             return None  # `Inch or ounce`: both words would have to change
-        nouns = [bool(self._lexicon.record(word).get("n")) for word in words]
-        if part == "v" and len(words) == 2 and all(nouns):
-            return None  # `Barbecue rod` is not a verb, although `barbecue` can be a verb
         place = bending_word(words, part)
         word = words[place]
         own = self._lexicon.count(word, part)
@@ -223,14 +252,80 @@ class Written:
             return None
         if len(words) > 1 and own <= others:
             return None  # `Head of state` is not a verb
+        if part == "v" and self._is_of_nouns(words, reading.lemma):
+            return None  # `Barbecue rod` is not a verb, although `barbecue` can be a verb
+        if part == "n" and not self._is_plural_phrase(words, place, reading.lemma):
+            return None
         is_plain = sum(bool(self._lexicon.record(reading.lemma).get(one)) for one in "nvar") == 1
         if len(words) == 1 and others > 0 and (own == 0 if is_plain else own <= others):
             return None  # `Average` was written for the noun MEAN, so `Averaged` is wrong for MEANT
-        if part == "n" and form is Form.PLURAL and self._lexicon.is_only_plural(word):
-            return None
-        if part == "n" and any(w in {"a", "an", "one", "each", "this"} for w in words):
-            return None
+        if len(words) == 1 and part not in self._shared_parts(reading.lemma, word):
+            return None  # `Pay` was written for the noun WAGE, so `Paid` is wrong for WAGED
         bent = self._lexicon.inflect(" ".join(words), part, form)
         if bent is None or bent == " ".join(words):
             return None
         return bent[0].upper() + bent[1:]
+
+    def _is_of_nouns(self, words: list[str], lemma: str) -> bool:
+        """True if a clue of several words has only nouns: `Punch bowl need`, `Barbecue rod`."""
+        assert self._lexicon is not None
+        is_noun = self._lexicon.count(lemma, "n") >= self._lexicon.count(lemma, "v")
+        if len(words) == 1 or not all(self._lexicon.record(word).get("n") for word in words):
+            return False
+        return is_noun or all(map(self._may_be_noun, words))
+
+    def _may_be_noun(self, word: str) -> bool:
+        assert self._lexicon is not None
+        if word in FUNCTION_WORDS or word in PARTICLES or word == "like":
+            return False
+        as_noun, as_verb = self._lexicon.count(word, "n"), self._lexicon.count(word, "v")
+        return LIKELIER * (as_noun + 1) >= as_verb
+
+    def _is_name(self, word: str) -> bool:
+        """True if the dictionary has a word only with a capital: `Miami`."""
+        assert self._lexicon is not None
+        senses = self._lexicon.senses(word.lower(), "n")
+        return bool(senses) and not any(sense.printed.islower() for sense in senses)
+
+    def _is_plural_phrase(self, words: list[str], place: int, lemma: str) -> bool:
+        """True if the noun at `place` is the main word of a clue, and may be in the plural."""
+        assert self._lexicon is not None
+        noun, before = words[place], words[:place]
+        if not before and noun.endswith("ing") and self._lexicon.record(lemma).get("a"):
+            return False  # `Freezing` is a clue for the adjective COLD
+        if self._lexicon.is_only_plural(noun) or noun in MASS_NOUNS or noun in ONLY_ONE:
+            return False
+        if not BEFORE_NOUNS.isdisjoint(words):
+            return False
+        if before and noun in ONLY_ONE_OF_A_PLACE and self._is_name(before[0]):
+            return False
+        if before and self._lexicon.record(lemma).get("v"):
+            counts = {part: self._lexicon.count(before[0], part) for part in "nva"}
+            if counts["v"] > max(counts["n"], counts["a"]):
+                return False  # `Prepare tea` is a clue for the verb STEEP
+        # In `Time long past`, the adjective follows its noun.
+        return not (len(before) > 1 and self._is_mostly(before[0], "n", than=before[1]))
+
+    def _is_mostly(self, first: str, part: str, *, than: str) -> bool:
+        """True if `first` is mostly used as `part`, and the word `than` mostly as an adjective."""
+        assert self._lexicon is not None
+        counts = {one: self._lexicon.count(first.lower(), one) for one in "nvar"}
+        after = {one: self._lexicon.count(than.lower(), one) for one in "nvar"}
+        return counts[part] == max(counts.values()) > 0 and after["a"] > 2 * after["n"]
+
+    def _shared_parts(self, lemma: str, clue: str) -> str:
+        """Return the parts of speech in which the dictionary relates the clue to the answer.
+
+        If it does not relate them at all, return all parts.
+        """
+        assert self._lexicon is not None
+        found = ""
+        for part in "nvar":
+            for sense in self._lexicon.senses(lemma, part):
+                synset = self._lexicon.synset(sense.synset)
+                above = [self._lexicon.synset(r.synset) for r in synset.related("@", "&")]
+                names = {name.lower() for one in (synset, *above) for name in one.lemmas}
+                if clue in names or clue in self._lexicon.near(sense):
+                    found += part
+                    break
+        return found or "nvar"
