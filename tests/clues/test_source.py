@@ -35,6 +35,6 @@ def test_a_long_answer_needs_a_better_clue_than_a_short_one() -> None:
 
     assert is_fair(best("ARGO", 0.7))
     assert not is_fair(best("STOPPINGPOINT", 0.7))
-    assert not is_fair(best("HEARTBURN", 0.95))
-    assert is_fair(best("HEARTBURN", 1.05))
+    assert not is_fair(best("HEARTBURN", 1.15))
+    assert is_fair(best("HEARTBURN", 1.25))
     assert not is_fair([clue(Kind.TYPE, 4.0)])

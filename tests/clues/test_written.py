@@ -43,7 +43,7 @@ def test_ours_come_plainest_first_and_hardest_last(written, english):
 @pytest.mark.parametrize(
     ("answer", "clue"),
     [
-        ("ADORED", "Loved to pieces"),
+        ("ABATES", "Lets up"),
         ("CATS", "Longtime Broadway hit"),
         ("ABETTED", "Helped in wrongdoing"),
         ("BADGES", "Boy Scout's awards"),
@@ -89,9 +89,9 @@ def test_ours_are_not_bent_into_nonsense(written, english, answer, clue):
 @pytest.mark.parametrize(
     ("answer", "clue"),
     [
-        ("TAPERED", "Got narrower"),
-        ("SPORTS", "ESPN offerings"),
-        ("OMITTED", "Left out"),
+        ("TAPERS", "Gets narrower"),
+        ("AUDITS", "IRS threats"),
+        ("BRIBED", "Bought off"),
         ("ATONES", "Makes amends"),
         ("ALTARS", "Wedding sites"),
     ],
