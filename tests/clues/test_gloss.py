@@ -35,6 +35,7 @@ def test_broken_sources_give_nothing():
         ("the act of walking", "n", "act of walking"),
         ("an informal term for a father", "n", "father, informally"),
         ("to make a rush at", "v", "make a rush at"),
+        ("cancel, as of a correction or deletion", "v", "cancel, as a correction or deletion"),
         ("to an extreme degree", "r", "to an extreme degree"),
     ],
 )

@@ -18,9 +18,7 @@ _UNKIND = re.compile(
     r"|insult|slang for)"
 )
 _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
-_AFTERTHOUGHT = re.compile(
-    r", (?:of|said of|used of|also|literally or|as of) [^,]*$|, or the like$"
-)
+_AFTERTHOUGHT = re.compile(r", (?:of|also|literally or) [^,]*$|, or the like$")
 _UNFIT = re.compile(
     r"^(?:used (?:of|in|as|to|with|for|only|especially|informally)|often used|usually used"
     r"|especially of|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
@@ -37,6 +35,8 @@ _LOST_OBJECT = re.compile(r"\((?:an?|the) [^()]*\) (?:and|or)\b")
 """An object in brackets between two verbs: `load (an operating system) and start`."""
 _SAID_OF = re.compile(r"^\(\s*(?:used )?of (?P<thing>(?:an? |the )?[a-z]+(?: [a-z]+)?)\s*\) ?")
 """What an adjective or a verb is used for, at the start of a gloss: `(of winds) coming from`."""
+_SAID_AT_END = re.compile(r", (?:as|said|used) of (?=[^,]*$)")
+"""The same at the end of a definition: `cancel, as of a correction or deletion`."""
 _PEOPLE = frozenset({"persons", "a person", "people", "the", "someone", "living things"})
 _QUOTED = re.compile(r"`+([^`']*)'+")
 
@@ -139,7 +139,7 @@ def trimmed(definition: str, part: str) -> str:
         if found := pattern.match(text):
             text = said.format(**found.groupdict()) + text[found.end() :]
             break
-    text = _AFTERTHOUGHT.sub("", text)
+    text = _AFTERTHOUGHT.sub("", _SAID_AT_END.sub(", as ", text))
     return _ARTICLE.sub("", text) if part == "n" else text
 
 
