@@ -21,8 +21,8 @@ _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
 _AFTERTHOUGHT = re.compile(r", (?:of|also|literally or) [^,]*$|, or the like$")
 _UNFIT = re.compile(
     r"^(?:used (?:of|in|as|to|with|for|only|especially|informally)|often used|usually used"
-    r"|such that|especially of|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
-    r"|comparative of|superlative of)\b"
+    r"|especially of|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
+    r"|comparative of|superlative of|such that)\b"
 )
 _LABEL = re.compile(r"^\s*[\w-]+( \w+)?:\s")
 _DOMAIN = re.compile(
