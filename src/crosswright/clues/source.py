@@ -30,10 +30,10 @@ LONG = 13
 """`make` uses a word only if its best clue has at least the score for its number of letters.
 
 `FAIR_SCORES` is for short words: small grids need them, and most of them have a clue that was
-written by hand. `FAIR_LONG_SCORE` is for words of `LONG` letters or more, because there are few of
+written for them. `FAIR_LONG_SCORE` is for words of `LONG` letters or more, because there are few of
 them. `FAIR_SCORE` is for all others. In five Sundays, about half of the clues with a score below 1
 had to be written again, and one in twelve of the others (November 2026). With 1.2, some words are
-lost; but nearly all words that solvers like have a clue that was written by hand.
+lost; but nearly all words that solvers like have a clue that we wrote.
 """
 
 DULL_COST = 1.5
@@ -67,7 +67,7 @@ class Kind(Enum):
     FACT = "fact"
     """A fact about a capital, a neighbouring country, an element and so on."""
     WRITTEN = "written"
-    """A clue that was written by hand for this program."""
+    """A clue that was written for this program."""
     SPEECH = "speech"
     """Words in quotation marks that people say instead of the answer."""
     WORDPLAY = "wordplay"

@@ -1,6 +1,6 @@
 """Ready-made clues: our own clues, facts, and phrases with a blank.
 
-There are three data files, each with clues by answer. The clues in `house.tsv` were written by hand
+There are three data files, each with clues by answer. The clues in `house.tsv` were written
 for this program. A line of it has an answer and its clues, from the plainest to the hardest. The
 three files are put into one cache file that is mapped into memory, like the dictionary.
 
