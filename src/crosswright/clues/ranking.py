@@ -24,7 +24,7 @@ WEIGHTS: dict[str, float] = {
     "type": -2.0,
     "name": 3.0,
     "blank": -0.6,
-    # the sense, and how well it fits
+    # the sense, and how well it fits (`Dictionary` computes these features and explains them)
     "share": 0.5,
     "later": -0.4,
     "cut": -0.5,

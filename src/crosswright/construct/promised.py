@@ -1,4 +1,7 @@
-"""Find fills that keep promises: one fill, with several processes, or all fills."""
+"""Find one fill or all fills that keep promises.
+
+A promise is a condition for the fill as a whole, such as a least mean score (see `promises`).
+"""
 
 from dataclasses import replace
 from functools import partial
@@ -20,7 +23,8 @@ def promised_fill(
     """A fill that keeps the promises, or a proof that there is none. The process that ends first
     gives the outcome."""
     work = partial(_promised, problem, promises)
-    # One process makes a complete search. It may prove that there is no fill.
+    # If there are several processes, the second does nothing but try all fills. So it is the first
+    # to prove that there is none.
     others = [partial(_kept, problem, promises), *[work] * jobs][: jobs - 1]
     return first_answer(run, work, others)
 

@@ -134,7 +134,8 @@ class _Table:
     def take_spaced(self) -> None:
         """Read the answers with spaces. They are rebus glyphs or phrases.
 
-        `ICE AGE` has two cells. But if that does not fit the other entries, it has six cells.
+        First `ICE AGE` is read as a rebus of two cells, ICE and AGE. If that does not fit the other
+        entries, it is read as a phrase of six cells.
         """
         for line, name, row in self.spaced:
             try:
@@ -167,7 +168,7 @@ class _Table:
         start = self.place(row)
         if length < 2 or length > 1000:
             answer = row.get("answer", "").strip()
-            raise FormatError(f"expected an answer of two or more cells, got {answer!r}")
+            raise FormatError(f"expected an answer of 2 to 1000 cells, got {answer[:40]!r}")
         return tuple(start.step(direction, k) for k in range(length))
 
     def entry(self, name: str, row: dict[str, str], signs: list[str]) -> None:

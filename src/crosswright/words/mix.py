@@ -49,7 +49,7 @@ PAST_COST = 5
 """The points that a form in -ED loses. Otherwise a fill has too many such forms."""
 
 DOUBTFUL_NAME = 56
-"""We expect that a solver knows a name with at least this score."""
+"""A name with a lower score is doubtful: many solvers may not know it."""
 
 MOST = {WordKind.NAME: 0.18, WordKind.ABBREVIATION: 0.1, WordKind.FOREIGN: 0.04}
 """The largest share of the entries that should be of this kind."""

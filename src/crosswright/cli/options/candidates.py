@@ -34,7 +34,7 @@ class CandidateOptions:
 
     @property
     def wishes(self) -> dict[str, Any]:
-        """The arguments for the verb `candidates`."""
+        """The arguments of the library function `candidates`."""
         return {**vars(self), "limit": self.limit or None}
 
 
@@ -58,7 +58,9 @@ candidate_options = one_value(
             help="The order of the list. score: the best score first. room: first the words that "
             "leave the most words for the other slots.",
         ),
-        limit_option("List up to N words or letters that are not impossible", default=LIMIT),
+        limit_option(
+            "List up to N words (letters of a cell) that are still possible", default=LIMIT
+        ),
         click.option(
             "--prove",
             is_flag=True,

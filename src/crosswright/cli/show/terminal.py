@@ -38,7 +38,7 @@ REFRESH_SECONDS = 0.2
 
 
 class Asks(Protocol):
-    """Anything with a budget and an `rng_seed`: a recipe, or the options about limits."""
+    """A recipe, or the options about limits. `dice` is the fixed `rng_seed`, or None."""
 
     @property
     def budget(self) -> Budget: ...

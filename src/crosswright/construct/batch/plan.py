@@ -78,13 +78,15 @@ class Plan:
     count: int
     rng_seed: int = 1
     fresh_across: int = 0
-    """In any `fresh_across` puzzles in a row, no long answer is used twice. 0 switches this off."""
+    """A number of puzzles. In this many puzzles one after another, no long answer is used twice. 0
+    switches this off."""
     longest_shared: int = 5
     """Answers of up to this many letters may be used again."""
     fresh_patterns: bool = True
     fresh_clues: bool = True
     ahead: int = 8
-    """The number of puzzles after the first unaccepted puzzle that may be begun."""
+    """How far the work runs ahead: while a puzzle is not accepted yet, only this many puzzles after
+    it may begin."""
     tries: int = 6
     """The number of times that a puzzle is tried before it counts as failed."""
     seconds: float | None = None
@@ -206,8 +208,8 @@ class Plan:
         return entries
 
     def recipe(self, index: int) -> MakeRecipe:
-        """The recipe of a puzzle, without its `rng_seed` and without the bans because of
-        neighbours."""
+        """The recipe of a puzzle. Two things are still missing: its `rng_seed`, and the answers
+        that it may not use because other puzzles have them."""
         table = self.recipes[self.assigned[index][0]]
         dice = random.Random(seed_for(self.rng_seed, index, "recipe"))
         chosen = {

@@ -65,7 +65,7 @@ def letters_fit(
         if min_score is not None:
             found &= table.at_least(min_score)
         if banned and "".join(glyphs.get(cell, "?") for cell in cells) in banned:
-            # The slot is already full. A fill would keep this word, as it keeps a theme entry.
+            # The theme fills this slot with a banned word. No fill could change it.
             return False
         return found.bit_count() >= least
 
@@ -90,7 +90,7 @@ def _matching(pattern: Sequence[Glyph | None], words: WordList) -> tuple[WordTab
 
 
 def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ...]:
-    """Return theme entries with a letter for which no pattern can have a crossing slot.
+    """Return theme entries that no words can cross, whatever the pattern of blocks is.
 
     The result has the entries near the first such letter. If there is no such letter, the result is
     empty, and it is worth searching for patterns around the plan.
@@ -118,8 +118,11 @@ def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ..
 def _slots_through(
     cell: Position, direction: Direction, opens: frozenset[Position], free: set[Position]
 ) -> Iterator[tuple[Position, ...]]:
-    """Yield every slot of free cells that goes through `cell`. The cell after each end must not be
-    open."""
+    """Yield every slot through `cell` that a pattern could have.
+
+    `free` are the cells that may be open, and `opens` those that must be. A slot has only free
+    cells, and it ends where the next cell may be a block.
+    """
 
     def reach(step: int) -> Iterator[int]:
         """Yield how far a slot may go from `cell` in one direction."""

@@ -97,7 +97,9 @@ def largest_pairs(
 ) -> Survey:
     """Search every shape of up to `up_to` rows and columns, each for `seconds_each` (default 5).
 
-    `finished` is called with each shape as soon as its search ends. If a shape has a grid, the
+    A shape is a number of rows and of columns. A grid must have at least `min_blanks` blank cells,
+    and at least the share `min_filled` of its cells must not be blank. `finished` is called with
+    each shape as soon as its search ends. If a shape has a grid, the
     shape with rows and columns swapped has one too. So shapes with more rows than columns are not
     searched.
 

@@ -26,7 +26,8 @@ from crosswright.search.run import Run
 __all__ = ["Refill", "RefillSearch", "Refiller", "Standing"]
 
 Standing = tuple[int, ...]
-"""A full grid as integers: for each slot, the number of its word in the slot's table."""
+"""A full grid. For each slot, it has the index of the word that is in the slot now. The index
+counts the words that the compiled problem has for this slot."""
 
 NODES_AT_ONCE = 500
 """The number of nodes between two checks of the time limit, if the number of nodes is not
@@ -43,12 +44,12 @@ class Refill:
     standing: Standing
     """The full grid."""
     region: frozenset[int]
-    """The numbers of the slots that are emptied."""
+    """The indices of the slots that are emptied."""
     least_total: int = LEAST
     """The least sum of the values of the new words (see `Refiller`)."""
     without: int | None = None
-    """The number of a slot whose present word must not be used in the region; None if every word
-    may be used."""
+    """The index of a slot. The word that is in this slot now must not be used in the region. None
+    if every word may be used."""
     floor: int | None = None
     """The least score of each new word."""
     pinned: tuple[int, str] | None = None

@@ -56,10 +56,11 @@ class Strategy:
     """
 
     noise: float = 0.2
-    """The size of the random part of a choice, compared with the room that a word leaves. Room is
-    the natural logarithm of the number of words left."""
+    """The size of the random part of a choice. Words are chosen by the room that they leave: the
+    natural logarithm of the number of words that are left. A random number of this size is added.
+    """
     score_weight: float = 0.02
-    """The value of one point of score, compared with the room that a word leaves."""
+    """The number that is added to the room of a word for each point of its score."""
     keep_deepest: bool = True
     """True if, after a restart, the words of the best partial fill are preferred. The best partial
     fill is the one with the most slots filled."""
@@ -78,7 +79,8 @@ class Strategy:
 
 @dataclass(frozen=True)
 class LeastTotal:
-    """The least total value of the answers of a fill. Given answers count too."""
+    """A limit: the values of all answers of a fill must add up to at least `total`. Given answers
+    count too."""
 
     worth: Callable[[int], int]
     """Returns the value of a score. The value must not fall when the score rises."""
@@ -95,7 +97,8 @@ FIXED_POINT = 1024
 def fill_engine(
     strategy: Strategy | None = None, share: Share | None = None
 ) -> Engine[FillProblem, FilledGrid]:
-    """Return the engine for a strategy. With `share`, it finds only the fills of this share."""
+    """Return the engine for a strategy. With `share`, it finds only a part of the fills: those of
+    this share (see `Share`)."""
 
     def solve_so(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         return solve(problem, run, strategy, share=share)
