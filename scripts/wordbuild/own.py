@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .letters import is_writable, squash, words_of
 
-__all__ = ["OwnEntry", "famous", "read", "struck"]
+__all__ = ["OwnEntry", "famous", "read", "refused", "struck"]
 
 FOLDER = Path(__file__).with_name("own")
 
@@ -47,6 +47,9 @@ PART_WORTH, LONG_PART, LONG_PART_WORTH = 46, 7, 43
 
 STRUCK = "struck.txt"
 """The file with entries that must not score above the given score."""
+
+REFUSED = "refused.txt"
+"""The file with entries that strict editors would not print. `make` does not use them."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,11 @@ def _parts(name: str) -> Iterator[OwnEntry]:
 def struck() -> dict[str, int]:
     """Return the highest allowed score of each struck entry, by its squashed letters."""
     return {squash(entry.display): entry.score for entry in _entries(STRUCK, "")}
+
+
+def refused() -> frozenset[str]:
+    """Return the squashed letters of all refused entries."""
+    return frozenset(squash(entry.display) for entry in _entries(REFUSED, ""))
 
 
 def _entries(name: str, kind: str) -> Iterator[OwnEntry]:
