@@ -131,8 +131,8 @@ def test_the_overlaps_conflicts_and_maximal_sets_of_three_words_are_those_of_the
 
 def test_the_counts_and_the_carry_of_the_page_on_pair_squares_are_right() -> None:
     shown = text("algorithms/pair-squares.md")
-    assert "written in 20 ways, a word of four glyphs in 15 ways, and a word of five in 6" in shown
-    assert [comb(6, cells) for cells in (3, 4, 5)] == [20, 15, 6]
+    assert "written in 20 ways, and a word of four glyphs in 15 ways" in shown
+    assert [comb(6, cells) for cells in (3, 4)] == [20, 15]
     assert "12 choose 6 = 924" in shown and comb(12, 6) == 924
     for markers, blankable in product(range(32), repeat=2):
         reached = markers

@@ -228,8 +228,8 @@ def test_words_that_look_like_numerals_keep_their_score() -> None:
     ("length", "least"),
     [
         (2, 80),
-        (3, 1_500),
-        (4, 4_000),
+        (3, 1_450),
+        (4, 3_950),
         (5, 6_500),
         (6, 10_500),
         (7, 12_500),

@@ -48,7 +48,7 @@ STARTS = (
     ),
     (
         r"of,? or (?:relating|pertaining|belonging) to"
-        r"(?:,? or (?:\w+ ){1,3}?(?:of|to|by|with|in|from))*",
+        r"(?:,? or (?:\w+ ){1,3}?(?:of|to|by|with|in|from)\b)*",
         "pertaining to",
     ),
     (

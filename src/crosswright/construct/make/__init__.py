@@ -52,6 +52,13 @@ least `LEAST_NODES` nodes.
 A search with this limit takes about ten seconds, and a second or two for a mini.
 """
 
+USUAL_FLOOR = 35
+"""The least score of the words of our own list, if the user sets none.
+
+Without it, editors struck about five entries of a themed or a themeless puzzle. Most of them had
+lower scores.
+"""
+
 MOST_TRIES = 6
 """The number of further random seeds that are tried if nothing was found and no limit is set."""
 
@@ -181,6 +188,7 @@ def make(
         word_count=word_counts(word_count),
         blocks=block_counts(blocks, width * height),
         min_score=min_score,
+        usual_floor=None if is_own or given is not None else USUAL_FLOOR,
         banned=frozenset((*(chosen.ban if isinstance(chosen, WordChoice) else ()), *banned)),
         accepts=finder.knows if (not is_own if clued_only is None else clued_only) else None,
         avoided_patterns=frozenset(avoided_patterns),

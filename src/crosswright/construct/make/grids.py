@@ -53,6 +53,12 @@ With five trials of 5,000 nodes each it was 77.0, and without trials it was 76.4
 20,000 nodes take most of ten seconds.
 """
 
+FLOOR_NODES_A_CELL = 60
+"""The usual floor is kept until this many nodes per cell are spent without a fill.
+
+The number must not depend on the budget: a recipe makes the same grid again with a smaller one.
+"""
+
 MOST_GROWN = 40
 """The number of further patterns that are made after the first one that can be filled."""
 
@@ -102,11 +108,16 @@ def _ensure_clean(filled: FilledGrid, problem: MakeProblem) -> None:
     )
 
 
-def _fill_problem(problem: MakeProblem, given: Fill) -> FillProblem:
+def _fill_problem(problem: MakeProblem, given: Fill, run: Run, *, is_first: bool) -> FillProblem:
+    """Return the problem of filling a pattern. `is_first` is True if no pattern was filled yet."""
+    floor = problem.usual_floor if problem.min_score is None else problem.min_score
+    cells = problem.height * problem.width
+    if problem.min_score is None and is_first and run.nodes > FLOOR_NODES_A_CELL * cells:
+        floor = None
     return FillProblem(
         given,
         problem.words,
-        min_score=problem.min_score,
+        min_score=floor,
         banned=problem.banned,
         # If a cell has several letters, the engine would have to list every run of letters.
         max_shared=None if problem.rebuses else problem.max_shared,
@@ -136,7 +147,7 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
     first_grown = 0
     for given in search.patterns():
         run.observe(Progress(f"pattern {search.grown}, {len(tried)} can be filled", run.nodes))
-        asked = _fill_problem(problem, given)
+        asked = _fill_problem(problem, given, run, is_first=not tried)
         filled = _first(asked, problem, run)
         if filled is None or not _is_clean(filled, problem):
             search.missed(given)

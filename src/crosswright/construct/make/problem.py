@@ -54,6 +54,8 @@ class MakeProblem:
     blocks: tuple[int, int] | None = None
     """The least and the largest number of blocks. If None, the venue decides."""
     min_score: int | None = None
+    usual_floor: int | None = None
+    """Words with a lower score are used only if no pattern can be filled for a while."""
     banned: frozenset[str] = frozenset()
     max_shared: int | None = 6
     """The longest run of letters that two answers may share."""
