@@ -92,3 +92,9 @@ def test_breakfast_is_not_spoilt():
 
 def test_function_words_mean_nothing_by_themselves():
     assert content_words("one who is in the house") == ["house"]
+
+
+@pytest.mark.parametrize("text", ["masturbate while strangling oneself", "acts of terrorism"])
+def test_no_form_of_an_unpleasant_word_is_in_a_clue(text):
+    assert is_unsavoury(text)
+    assert not is_unsavoury("a strand of pearls")

@@ -17,7 +17,7 @@ from crosswright.storage.cache import Kind, load_cached, rebuild_cached
 
 __all__ = ["load_lexicon", "rebuild_lexicon"]
 
-VERSION = 9
+VERSION = 10
 """The version of the records. Add 1 if older cache files can no longer be read."""
 
 

@@ -49,6 +49,13 @@ UNSAVOURY = frozenset(
 )
 """Words that are unpleasant in a puzzle. A sense is not used if its definition has one of them."""
 
+UNSAVOURY_STARTS = (
+    "masturbat", "strangl", "ejaculat", "copulat", "fornicat", "sodomi", "castrat", "prostitut",
+    "pornograph", "defecat", "urinat", "vomit", "molest", "tortur", "suicid", "terroris",
+    "genocid", "enslav", "lynch", "menstruat", "mutilat", "rapist",
+)  # fmt: skip
+"""Every word that begins with one of these texts is unpleasant too: `strangling`."""
+
 PARTICLES = frozenset(
     """up out off over down away back through along around across apart aside forth together ahead
     under forward""".split()  # noqa: SIM905
@@ -109,8 +116,12 @@ def content_words(text: str) -> list[str]:
 
 
 def is_unsavoury(text: str) -> bool:
-    """Return True if a text has a word of `UNSAVOURY`, or the plural of one."""
-    return any(token in UNSAVOURY or token.rstrip("s") in UNSAVOURY for token in tokens(text))
+    """Return True if a text has a word of `UNSAVOURY`, the plural of one, or a word with one of
+    `UNSAVOURY_STARTS`."""
+    return any(
+        token in UNSAVOURY or token.rstrip("s") in UNSAVOURY or token.startswith(UNSAVOURY_STARTS)
+        for token in tokens(text)
+    )
 
 
 @lru_cache(maxsize=20_000)
