@@ -245,7 +245,7 @@ def test_patterns_of_the_wrong_size_are_refused_and_impossible_ones_are_proved()
 
 def test_theme_entries_may_share_more_letters_than_the_rest() -> None:
     theme = ["HONEYMOONED", "HONEYMOONER"]
-    run = Run(Budget(nodes=4_000), rng_seed=1)
+    run = Run(Budget(nodes=12_000), rng_seed=1)
     made = make(theme, size="11x11", run=run, jobs=1)
     assert made.solution is not None
     answers = {answer for _, answer in made.solution.fill.answers() if answer}

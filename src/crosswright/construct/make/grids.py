@@ -53,7 +53,7 @@ With five trials of 5,000 nodes each it was 77.0, and without trials it was 76.4
 20,000 nodes take most of ten seconds.
 """
 
-FLOOR_NODES_A_CELL = 60
+FLOOR_NODES_A_CELL = 40
 """The usual floor is kept until this many nodes per cell are spent without a fill.
 
 The number must not depend on the budget: a recipe makes the same grid again with a smaller one.
@@ -112,7 +112,9 @@ def _fill_problem(problem: MakeProblem, given: Fill, run: Run, *, is_first: bool
     """Return the problem of filling a pattern. `is_first` is True if no pattern was filled yet."""
     floor = problem.usual_floor if problem.min_score is None else problem.min_score
     cells = problem.height * problem.width
-    if problem.min_score is None and is_first and run.nodes > FLOOR_NODES_A_CELL * cells:
+    # Few words cross a rebus, so all of them are needed.
+    is_hard = bool(problem.rebuses) or (is_first and run.nodes > FLOOR_NODES_A_CELL * cells)
+    if problem.min_score is None and is_hard:
         floor = None
     return FillProblem(
         given,
