@@ -79,8 +79,8 @@ class Neighbour(NamedTuple):
     rank: int = 1
     """For a clue of one word: the number of the sense in which it is used. 1 is the most common."""
     nearness: float | None = None
-    """How near clue and answer are in the thesaurus, from 0 to 1. None if the thesaurus does not have
-    this pair."""
+    """How near clue and answer are in the thesaurus, from 0 to 1. None if the thesaurus does not
+    have this pair."""
     offbeat: float = 0.0
     """The clue's word has a certain meaning here. This number says how unusual that meaning of the
     word is, from 0 (usual) to 3."""
@@ -163,8 +163,8 @@ def _near(
 
 
 def _links(lexicon: Lexicon, synset: Synset, words: AbstractSet[str]) -> dict[str, tuple[str, str]]:
-    """Return how these words are related to a synset (one meaning of WordNet), and the synset of each
-    of them."""
+    """Return how these words are related to a synset (one meaning of WordNet), and the synset of
+    each of them."""
     found: dict[str, tuple[str, str]] = {}
     above = [lexicon.synset(r.synset) for r in synset.related("@")]
     keys = {

@@ -82,8 +82,8 @@ class FreeformOptions:
 
     @property
     def writes_clauses(self) -> bool:
-        """True if the command does not search, but only writes the clauses: the conditions for a SAT
-        solver."""
+        """True if the command does not search, but only writes the clauses (the conditions for a
+        SAT solver)."""
         return self.dimacs is not None or self.cnf is not None
 
 

@@ -1,8 +1,8 @@
 """Clauses that make all words connected, in one of two ways: cuts or steps.
 
-Cuts are added during the search, each time the solver finds a layout that is not connected. Few cuts
-are needed. Steps are written before the search, so they can be in a file for any solver. They say
-that every open cell can be reached from one root cell, going to a neighbour cell in each step.
+Cuts are added during the search, each time the solver finds a layout that is not connected. Few
+cuts are needed. Steps are written before the search, so they can be in a file for any solver. They
+say that every open cell can be reached from one root cell, going to a neighbour cell in each step.
 """
 
 from collections.abc import Iterable
