@@ -133,7 +133,7 @@ def test_the_counts_and_the_carry_of_the_page_on_pair_squares_are_right() -> Non
     shown = text("algorithms/pair-squares.md")
     assert "written in 20 ways, and a word of four glyphs in 15 ways" in shown
     assert [comb(6, cells) for cells in (3, 4)] == [20, 15]
-    assert "12 choose 6 = 924" in shown and comb(12, 6) == 924
+    assert "924 spreads (12 choose 6)" in shown and comb(12, 6) == 924
     for markers, blankable in product(range(32), repeat=2):
         reached = markers
         for _ in range(6):
