@@ -41,3 +41,8 @@ def test_a_fragment_is_told(text, told):
 )
 def test_a_whole_clue_is_not(text, part):
     assert fault(text, part, is_whole=True) == ""
+
+
+def test_a_clause_is_not_split_from_its_verb():
+    assert fault("Rocks that in their molten form issues from volcanos") == "splits a clause"
+    assert fault("Rocks that come from volcanos") == ""

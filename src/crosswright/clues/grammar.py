@@ -58,6 +58,10 @@ _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 _SILENT = ("hour", "hono", "heir", "honest")
 _LIKE_YOU = ("uni", "use", "usu", "euro", "one", "once", "ewe", "ut")
 
+_SPLIT_CLAUSE = re.compile(r"\bthat (?:in|at|by|with) (?:its|their)\b", re.IGNORECASE)
+"""A clause with its verb far away: `rock that in its molten form issues`. If the clue is made
+plural, the verb would keep its form."""
+
 
 def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
     """Return what is wrong with the English of a clue. The text is empty if nothing is wrong.
@@ -84,6 +88,8 @@ def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
         return "has lost an end"
     if "  " in text or (_TWICE.search(text) and not text.startswith(('"', "“"))):
         return "says a word twice"
+    if _SPLIT_CLAUSE.search(text):
+        return "splits a clause"
     if text.startswith(('"', "“")) or "___" in text:
         return ""  # speech and blanks have other grammar
     first, last = said[0], said[-1]
