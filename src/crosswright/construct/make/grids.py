@@ -112,9 +112,10 @@ def _fill_problem(problem: MakeProblem, given: Fill, run: Run, *, is_first: bool
     """Return the problem of filling a pattern. `is_first` is True if no pattern was filled yet."""
     floor = problem.usual_floor if problem.min_score is None else problem.min_score
     cells = problem.height * problem.width
-    # Few words cross a rebus, so all of them are needed.
-    is_hard = bool(problem.rebuses) or (is_first and run.nodes > FLOOR_NODES_A_CELL * cells)
-    if problem.min_score is None and is_hard:
+    # Few words cross a rebus or the theme of a large grid, so all of them are needed.
+    is_tight = bool(problem.rebuses) or (bool(problem.theme) and cells > LARGE_CELLS)
+    is_late = is_first and run.nodes > FLOOR_NODES_A_CELL * cells
+    if problem.min_score is None and (is_tight or is_late):
         floor = None
     return FillProblem(
         given,
