@@ -174,6 +174,10 @@ class Screen:
         """
         self.until(lambda: bool(self.page.evaluate(script)), script, seconds)
 
+    def marks(self, name: str, cells: set[tuple[int, int]]) -> None:
+        """Wait until just these cells have a mark."""
+        self.until(lambda: self.marked(name) == cells, f"the mark {name} is on {sorted(cells)} only")
+
     def shows(self, *rows: str) -> None:
         """Wait until the grid is seen like this."""
         try:

@@ -49,15 +49,29 @@ def test_a_block_comes_with_its_partners_under_every_symmetry(screen: Screen) ->
     for name, cells in partners.items():
         screen.page.select_option("[aria-label=Symmetry]", name)
         screen.cell(0, 1).hover()
-        screen.waits(f"document.querySelectorAll('.cell.partners').length === {len(cells)}")
-        assert screen.marked("partners") == cells  # before anything is done
+        screen.marks("partners", cells)  # before anything is done
         screen.click(0, 1)
         assert screen.marked("block") == cells
         screen.click(0, 1)
         assert screen.marked("block") == set()
+        screen.cell(2, 2).hover()
+        screen.marks("partners", {(2, 2)})
     screen.press("Escape")
     screen.settled()
     assert "#" not in "".join(screen.saved["draft"]["puzzle"]["kinds"])
+
+
+def test_a_change_of_the_symmetry_keeps_the_partners_of_the_cell_under_the_pointer(screen: Screen) -> None:
+    screen.open(screen.blank(5, 5))
+    screen.page.get_by_role("button", name="Block", exact=True).first.click()
+    screen.cell(0, 1).hover()
+    screen.marks("partners", {(0, 1), (4, 3)})
+    # A choice by keys leaves the pointer where it is.
+    screen.page.select_option("[aria-label=Symmetry]", "horizontal")
+    screen.marks("partners", {(0, 1), (0, 3)})
+    screen.page.focus(".grid .cell.cursor")
+    screen.press("ArrowDown", "ArrowDown")  # now the cursor's cell is the one to change
+    screen.marks("partners", {(1, 0), (1, 4)})
 
 
 def test_a_full_stop_makes_a_block_and_takes_it_away(screen: Screen) -> None:

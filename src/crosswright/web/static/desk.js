@@ -28,6 +28,7 @@ export class Desk extends EventTarget {
     this.grid = new GridView("Grid");
     this.grid.table.dataset.draft = draft.id;
     this.tool = null;
+    this.pointed = null; // the cell under the pointer, until a key is pressed
     this.shade = SHADES[0][0];
     this.writing = null;
     this.keys = keyMap(this.profile);
@@ -98,6 +99,7 @@ export class Desk extends EventTarget {
     const slot = this.cursor.slot?.key;
     if (own) this.preview(null);
     this.cursor.follow(sheet);
+    if (this.pointed >= sheet.width * sheet.height) this.pointed = null;
     if (cells === null) this.grid.show(sheet);
     else if (shape) this.grid.show(sheet, null);
     else this.grid.show(sheet, cells);
@@ -182,6 +184,7 @@ export class Desk extends EventTarget {
 
   pressed(event) {
     if (event.defaultPrevented || event.isComposing) return;
+    this.pointed = null;
     const name = nameOf(event);
     if (this.writing !== null && this.wrote(event, name)) return event.preventDefault();
     const action = this.keys.get(name);
@@ -294,12 +297,19 @@ export class Desk extends EventTarget {
     if (name) say(`${TOOLS[name].told} tool: click cells. Escape ends the tool.`);
   }
 
-  /** If the tool also changes symmetric cells (partners), mark those of the cursor's cell. */
+  /**
+   * If the tool also changes symmetric cells (partners), mark those of the cell that it would change:
+   * the one under the pointer, or the cursor's.
+   */
   showPartners() {
-    this.grid.mark(
-      "partners",
-      TOOLS[this.tool]?.mirrored ? partners(this.draft.sheet, this.cursor.place) : [],
-    );
+    const place = this.pointed ?? this.cursor.place;
+    this.grid.mark("partners", TOOLS[this.tool]?.mirrored ? partners(this.draft.sheet, place) : []);
+  }
+
+  /** The pointer is over this cell now, or over none (`null`). */
+  hover(place) {
+    this.pointed = place;
+    this.showPartners();
   }
 
   /** Show a word in the current slot without placing it. */

@@ -1,7 +1,7 @@
 // Mouse, pen and touch on the grid. A click goes to a cell, a second click changes the direction,
 // and dragging selects cells. If a tool is active, clicking and dragging use the tool.
 
-import { TOOLS, partners, toggleBar, use } from "./tools.js";
+import { toggleBar, use } from "./tools.js";
 
 export function watchHand(desk) {
   const { grid } = desk;
@@ -56,9 +56,9 @@ export function watchHand(desk) {
 
   grid.table.addEventListener("pointerover", (event) => {
     const place = grid.placeOf(event);
-    if (place >= 0 && TOOLS[desk.tool]?.mirrored) grid.mark("partners", partners(desk.draft.sheet, place));
+    if (place >= 0) desk.hover(place);
   });
-  grid.table.addEventListener("pointerleave", () => desk.showPartners());
+  grid.table.addEventListener("pointerleave", () => desk.hover(null));
 
   /** Toggle the bar on the edge that is nearest to the pointer. */
   function bar(event, place) {
