@@ -176,7 +176,7 @@ class Screen:
 
     def marks(self, name: str, cells: set[tuple[int, int]]) -> None:
         """Wait until just these cells have a mark."""
-        self.until(lambda: self.marked(name) == cells, f"the mark {name} is on {sorted(cells)} only")
+        self.until(lambda: self.marked(name) == cells, f"{name}: {sorted(cells)}")
 
     def shows(self, *rows: str) -> None:
         """Wait until the grid is seen like this."""

@@ -61,7 +61,7 @@ def test_a_block_comes_with_its_partners_under_every_symmetry(screen: Screen) ->
     assert "#" not in "".join(screen.saved["draft"]["puzzle"]["kinds"])
 
 
-def test_a_change_of_the_symmetry_keeps_the_partners_of_the_cell_under_the_pointer(screen: Screen) -> None:
+def test_another_symmetry_keeps_the_partners_of_the_cell_under_the_pointer(screen: Screen) -> None:
     screen.open(screen.blank(5, 5))
     screen.page.get_by_role("button", name="Block", exact=True).first.click()
     screen.cell(0, 1).hover()
