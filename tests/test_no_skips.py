@@ -15,10 +15,12 @@ WHOLE = "import pytest\npytest.importorskip('no_such_package')\ndef test_one():\
 
 def run(folder: Path, text: str, **variables: str) -> "subprocess.CompletedProcess[str]":
     (folder / "test_it.py").write_text(text)
+    # Without a test that runs, pytest would end with an error.
+    (folder / "test_other.py").write_text("def test_two():\n    pass\n")
     outside = {name: value for name, value in os.environ.items() if name != "CI"}
     tests = str(Path(__file__).parent)
     return subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no_skips", "-p", "no:cacheprovider", "test_it.py"],
+        [sys.executable, "-m", "pytest", "-p", "no_skips", "-p", "no:cacheprovider"],
         cwd=folder,
         env=outside | {"PYTHONPATH": tests, "PYTEST_ADDOPTS": ""} | variables,
         capture_output=True,
