@@ -1,11 +1,13 @@
 """A pattern is made easier in steps: it stays legal and symmetric, and the theme stays in place."""
 
+import random
 from dataclasses import replace
 from math import log
 
 import pytest
 
-from crosswright.construct.make.easing import LETTER_COST, Ease, eased
+from crosswright.construct.make.ease import FEW_WORDS, TIGHT_WEIGHT, Ease
+from crosswright.construct.make.easing import STEPS_A_NODE, Sheet, eased
 from crosswright.construct.make.patterns import PatternRequest, find_patterns
 from crosswright.construct.make.theme import plan_around
 from crosswright.core.fill import Fill
@@ -47,7 +49,7 @@ def test_an_easier_pattern_is_legal_and_keeps_the_theme(
 ) -> None:
     request, given = pattern
     ease = Ease(words)
-    found = eased(given, request, ease, Run(rng_seed=2), steps=300)
+    found = eased(given, request, ease, Run(rng_seed=2), steps=2_000)
     assert ease.of(found) > ease.of(given)
     assert request.broken(found.grid) == ()
     assert found.glyphs == given.glyphs
@@ -60,24 +62,62 @@ def test_the_same_seed_gives_the_same_pattern(
     pattern: tuple[PatternRequest, Fill], words: WordList
 ) -> None:
     request, given = pattern
-    one, other = (eased(given, request, Ease(words), Run(rng_seed=3), steps=100) for _ in range(2))
+    one, other = (
+        eased(given, request, Ease(words), Run(rng_seed=3), steps=1_000) for _ in range(2)
+    )
     assert one == other
+
+
+def test_a_change_of_a_few_lines_gives_the_ease_of_the_whole_grid(
+    pattern: tuple[PatternRequest, Fill], words: WordList
+) -> None:
+    request, given = pattern
+    ease = Ease(words)
+    sheet = Sheet(given, request, ease)
+    dice = random.Random(4)
+    kept = 0
+    for _ in range(3_000):
+        cell = Position(dice.randrange(21), dice.randrange(21))
+        images = request.with_images(frozenset({cell}))
+        if not images & request.with_images(request.open_cells | request.block_cells):
+            kept += sheet.step([sheet.place(image) for image in images], loss=20.0)
+    now = Fill(replace(given.grid, blocks=sheet.blocks), given.glyphs)
+    assert kept > 20
+    assert now != given
+    assert sheet.value == pytest.approx(ease.of(now))
+    assert request.broken(now.grid) == ()
 
 
 def test_steps_are_counted_and_end_with_the_budget(
     pattern: tuple[PatternRequest, Fill], words: WordList
 ) -> None:
     request, given = pattern
-    run = Run(Budget(nodes=50), rng_seed=1)
+    run = Run(Budget(nodes=5), rng_seed=1)
     with pytest.raises(Stopped):
-        eased(given, request, Ease(words), run, steps=1_000)
-    assert run.nodes == 50
+        eased(given, request, Ease(words), run, steps=10 * STEPS_A_NODE)
+    assert run.nodes == 5
+
+
+def test_the_ease_is_the_logarithm_of_the_expected_number_of_fills() -> None:
+    words = WordList.of(["ab", "ac", "ba", "ca"])
+    # In each cell, half of the words have A, a quarter B, and a quarter C.
+    chance = log(1 / 4 + 1 / 16 + 1 / 16)
+    assert Ease(words).of(Fill.parse("..\n..")) == pytest.approx(4 * log(4) + 4 * chance)
+    assert Ease(words).of(Fill.parse("AB\nBA")) == 0.0
 
 
 def test_a_slot_with_few_words_costs_more_than_the_logarithm() -> None:
     words = WordList.of(["quay", "quip", "cats", "dogs"])
     given = Fill.parse("Q...")
-    assert Ease(words).of(given) < log(2) - 3 * LETTER_COST - 1
+    assert Ease(words).of(given) == log(2) - TIGHT_WEIGHT * log(FEW_WORDS / 2)
     assert Ease(words).of(Fill.parse("QX..")) < Ease(words).of(given)
     # Without a given letter, only the number of words counts.
-    assert Ease(words).of(Fill.parse("....")) == log(4) - 4 * LETTER_COST
+    assert Ease(words).of(Fill.parse("....")) == log(4)
+
+
+def test_a_cell_with_several_letters_is_counted_as_these_letters() -> None:
+    words = WordList.of(["heartache", "ache"])
+    assert (
+        Ease(words).choices(("HEART", None, None, None, None)).gain
+        > Ease(words).choices(("X", None, None, None)).gain
+    )

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from crosswright.construct.make import make
-from crosswright.construct.make.easing import Ease
+from crosswright.construct.make.ease import Ease
 from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.partners import (
     lone_lengths,

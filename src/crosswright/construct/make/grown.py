@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from crosswright.construct.make.easing import Ease, eased
+from crosswright.construct.make.ease import Ease
+from crosswright.construct.make.easing import eased
 from crosswright.construct.make.patterns import (
     PatternRequest,
     find_patterns,
@@ -60,11 +61,11 @@ grid.
 With 8 words, hardly any pattern was found around eight entries.
 """
 
-EASING_STEPS = 500
+EASING_STEPS = 20_000
 """The number of steps in which a large pattern around a theme is made easier (see `easing`).
 
-With 3,000 more steps, the patterns of one set of entries became hardly easier. It is better to try
-other plans.
+This takes about as long as to make a plan and its patterns. For one set of entries and 20 seconds,
+15 of 49 patterns could be filled. With 60,000 steps, it were 4 of 29.
 """
 
 CHOPPY_PATIENCE = 40
