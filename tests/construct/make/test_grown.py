@@ -1,10 +1,11 @@
 """Patterns around a theme: only those that are worth a search for a fill."""
 
 from itertools import islice
+from statistics import mean
 
 import pytest
 
-from crosswright.construct.make.grown import CHOPPY_PATIENCE, GrownPatterns
+from crosswright.construct.make.grown import CHOPPY_PATIENCE, EASED_AFTER, GrownPatterns
 from crosswright.construct.make.patterns import is_choppy
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.core.fill import Fill
@@ -34,3 +35,16 @@ def test_choppy_patterns_come_when_there_are_no_others(monkeypatch: pytest.Monke
     search, found = patterns_around(LONG_THEME, 2)
     assert search.choppy > 5
     assert all(is_choppy(given.grid) for given in found)
+
+
+def test_patterns_become_easier_after_some_that_were_not_filled() -> None:
+    def mean_ease(*, is_missed: bool) -> float:
+        search, _ = patterns_around(LONG_THEME, 0)
+        eases = []
+        for given in islice(search.patterns(), 2 * EASED_AFTER):
+            eases.append(search.ease.of(given))
+            if is_missed:
+                search.missed(given)
+        return mean(eases[EASED_AFTER:])
+
+    assert mean_ease(is_missed=True) > mean_ease(is_missed=False) + 20

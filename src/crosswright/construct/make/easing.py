@@ -1,7 +1,7 @@
-"""Change a large pattern around a theme in small steps, so that it becomes easier to fill.
+"""Change a pattern around a theme in small steps, so that it becomes easier to fill.
 
-Patterns are made without regard to the words that cross the theme entries. In a large grid with
-many entries, most patterns then have slots with few words, and no fill is found. Each step here
+Patterns are made without regard to the words that cross the theme entries. With many entries, most
+patterns then have slots with few words, and no fill is found. Each step here
 moves, adds or removes a block and its images. A step is kept if the pattern is still legal and has
 become easier. At the beginning, some steps that make it harder are kept too.
 
@@ -9,6 +9,7 @@ A step changes the slots of a few rows and columns only. So their ease is rememb
 them, and a step takes about a hundredth of a millisecond.
 """
 
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -18,6 +19,7 @@ from crosswright.construct.make.ease import Ease, agreement
 from crosswright.construct.make.patterns import PatternRequest, is_choppy
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.geometry import Position
+from crosswright.core.grid import Grid
 from crosswright.core.venues import Checking
 from crosswright.search.run import Run
 
@@ -32,6 +34,12 @@ REMOVE_SHARE = 0.3
 
 FARTHEST = 2
 """The largest number of rows and columns by which a block is moved."""
+
+SHORT, SHORT_COST = 3, 1.0
+"""The cost of an entry of three letters. Editors like few of them, and they are easy to fill."""
+
+MOST_JUDGED = 20
+"""This many of the easiest patterns are judged by their look, until one is good enough."""
 
 STEPS_A_NODE = 100
 """This many steps count as one node of the search."""
@@ -54,17 +62,28 @@ def eased(given: Fill, request: PatternRequest, ease: Ease, run: Run, *, steps: 
         if cell not in fixed
     }
     free = list(images)
-    highest, best = sheet.value, given.grid.blocks
+    highest = sheet.value
+    better: deque[frozenset[Position]] = deque(maxlen=MOST_JUDGED)
     for step in range(steps):
         if step % STEPS_A_NODE == 0:
             run.tick()
         toggled = _toggled(sheet, free, images, run)
         loss = HEAT * (1 - step / steps) * -log(1 - run.rng.random())
         if toggled and sheet.step(toggled, loss) and sheet.value > highest:
-            highest, best = sheet.value, sheet.blocks
-    found = Fill(replace(given.grid, blocks=best), given.glyphs)
-    is_worse_looking = is_choppy(found.grid) and not is_choppy(given.grid)
-    return given if is_worse_looking or not request.accepts(found.grid) else found
+            highest = sheet.value
+            better.append(sheet.blocks)
+    grids = (replace(given.grid, blocks=blocks) for blocks in reversed(better))
+    found = next((grid for grid in grids if _is_as_good(grid, given.grid, request)), given.grid)
+    return Fill(found, given.glyphs)
+
+
+def _is_as_good(grid: Grid, before: Grid, request: PatternRequest) -> bool:
+    """Return True if an eased pattern is legal and looks as good as before."""
+    return (
+        request.accepts(grid)
+        and is_choppy(grid) <= is_choppy(before)
+        and request.count_bottlenecks(grid) <= request.count_bottlenecks(before)
+    )
 
 
 def _toggled(
@@ -92,7 +111,7 @@ class _Line:
     """The slots of a row or a column."""
 
     gain: float
-    """The sum of what the slots offer (see `Choices.gain`)."""
+    """The sum of what the slots offer (see `Choices.gain`), less the cost of short slots."""
     words: int
     shares: dict[int, _Shares]
     """For each cell of a slot, the shares of the letters there."""
@@ -199,6 +218,7 @@ class Sheet:
             if len(cells) < self.shortest:
                 return None
             words += 1
+            gain -= SHORT_COST if len(cells) == SHORT else 0.0
             pattern = tuple([self.glyphs[cell] for cell in cells])
             if None in pattern:
                 choices = self.ease.choices(pattern)

@@ -24,10 +24,13 @@ from crosswright.core.venues import (
 from crosswright.engines import barred, pattern
 from crosswright.engines.barred import BarredProblem
 from crosswright.engines.pattern import PatternProblem
+from crosswright.engines.pattern.cell_bits import CellBits
+from crosswright.engines.pattern.refine import bottlenecks
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.run import Run
 
 __all__ = [
+    "SMALLEST_REFINED",
     "PatternRequest",
     "canonical_blocks",
     "find_in",
@@ -146,6 +149,11 @@ class PatternRequest:
         """
         wished = "symmetry" if self.symmetry is not None else ""
         return tuple(one for one in violations(grid, self.venue) if one.rule != wished)
+
+    def count_bottlenecks(self, grid: Grid) -> int:
+        """Return the number of cells that hold two large parts of a pattern together."""
+        bits = CellBits(self.blocked_problem())
+        return sum(1 for _ in bottlenecks(bits, sum(bits.bit[cell] for cell in grid.blocks)))
 
     def legal_problem(self) -> PatternProblem:
         """Return the problem for the block engine with only the rules and wishes, without demands
