@@ -59,6 +59,18 @@ def test_an_easier_pattern_is_legal_and_keeps_the_theme(
     assert answers >= {text for text, _, _ in ENTRIES}
 
 
+def test_the_asked_numbers_of_words_and_blocks_stay(
+    pattern: tuple[PatternRequest, Fill], words: WordList
+) -> None:
+    request, given = pattern
+    word_count, blocks = len(given.slots), len(given.grid.blocks)
+    asked = replace(request, words=(word_count, word_count), blocks=(blocks - 2, blocks))
+    found = eased(given, asked, Ease(words), Run(rng_seed=2), steps=5_000)
+    assert found != given
+    assert len(found.slots) == word_count
+    assert blocks - 2 <= len(found.grid.blocks) <= blocks
+
+
 def test_the_same_seed_gives_the_same_pattern(
     pattern: tuple[PatternRequest, Fill], words: WordList
 ) -> None:

@@ -1,9 +1,9 @@
 """Change a pattern around a theme in small steps, so that it becomes easier to fill.
 
 Patterns are made without regard to the words that cross the theme entries. With many entries, most
-patterns then have slots with few words, and no fill is found. Each step here
-moves, adds or removes a block and its images. A step is kept if the pattern is still legal and has
-become easier. At the beginning, some steps that make it harder are kept too.
+patterns then have slots with few words, and no fill is found. Each step here moves, adds or removes
+a block and its images. A step is kept if the pattern is still legal and has become easier. At the
+beginning, some steps that make it harder are kept too.
 
 A step changes the slots of a few rows and columns only. So their ease is remembered for each of
 them, and a step takes about a hundredth of a millisecond.
@@ -129,9 +129,10 @@ class Sheet:
         self.ease = ease
         venue = request.venue
         self.shortest = request.shortest or venue.shortest
+        self.longest = request.longest or max(self.height, self.width)
         self.has_unchecked = venue.checking is not Checking.EVERY
-        self.most_words = venue.max_words or self.height * self.width
-        self.most_blocks = request.blocked_problem().blocks[1]
+        self.word_limits = request.words or (0, venue.max_words or self.height * self.width)
+        self.block_limits = request.blocks or (0, request.blocked_problem().blocks[1])
         cells = range(self.height * self.width)
         self.is_block = [Position(*divmod(cell, self.width)) in grid.blocks for cell in cells]
         self.block_count = len(grid.blocks)
@@ -161,7 +162,8 @@ class Sheet:
         """Turn cells from open to block or back, unless the pattern would not be legal, or the ease
         would be lower by `loss` or more. Return True if it was done."""
         self._toggle(toggled)
-        if self.block_count <= self.most_blocks and self._settle(toggled, loss):
+        fewest, most = self.block_limits
+        if fewest <= self.block_count <= most and self._settle(toggled, loss):
             return True
         self._toggle(toggled)
         return False
@@ -185,7 +187,8 @@ class Sheet:
         words = self.word_count + sum(
             line.words - self.lines[number].words for number, line in lines.items()
         )
-        if words > self.most_words:
+        fewest, most = self.word_limits
+        if not fewest <= words <= most:
             return False
         changed = set(toggled)
         for number, line in lines.items():
@@ -206,7 +209,7 @@ class Sheet:
         return True
 
     def _line(self, number: int) -> _Line | None:
-        """Return the slots of a line. None if one of them is too short."""
+        """Return the slots of a line. None if one of them is too short or too long."""
         gain, words = 0.0, 0
         shares: dict[int, _Shares] = {}
         for is_block, run in groupby(self.cells[number], key=self.is_block.__getitem__):
@@ -215,7 +218,7 @@ class Sheet:
             cells = list(run)
             if len(cells) == 1 and self.has_unchecked:
                 continue
-            if len(cells) < self.shortest:
+            if not self.shortest <= len(cells) <= self.longest:
                 return None
             words += 1
             gain -= SHORT_COST if len(cells) == SHORT else 0.0
