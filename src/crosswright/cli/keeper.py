@@ -135,10 +135,11 @@ class Keeper:
 
     @contextmanager
     def browser(self) -> Iterator[None]:
-        """Open the studio in the user's browser, with a file that only the user can read.
+        """Open the studio in the user's browser, with the help of a small HTML file.
 
-        The file redirects to the address. The address itself is not an argument of the browser,
-        because it is secret until it is used, and other users can see the arguments of a process.
+        Only the user can read this file. It redirects to the address. The address itself is not an
+        argument of the browser, because it is secret until it is used, and other users can see the
+        arguments of a process.
         """
         handle, name = tempfile.mkstemp(prefix="crosswright-", suffix=".html")
         page = (

@@ -29,7 +29,8 @@ class Finding:
     rule: str
     """A short name of the rule, such as 'unlisted', 'repeated', 'unchecked' or 'symmetry'."""
     where: str
-    """The name of a slot, a cell or the whole grid. It is the subject of `message`."""
+    """The name of a slot, a cell or the whole grid. It is printed before `message`, with a
+    colon."""
     message: str
 
     def __str__(self) -> str:

@@ -207,7 +207,8 @@ def bits_of(bits: int) -> Iterator[int]:
     >>> list(bits_of(0b1010))
     [1, 3]
     """
-    # A text of binary digits is faster: the integer is read once, and not once for each bit.
+    # We search in a text of binary digits. This is faster than arithmetic on the integer, which
+    # would read the whole integer again for each bit.
     digits = f"{bits:b}"[::-1]
     place = digits.find("1")
     while place >= 0:

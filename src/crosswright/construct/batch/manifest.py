@@ -1,8 +1,8 @@
 """The manifest of a batch, in SQLite: the plan, and one row for each puzzle.
 
 A row is written when a puzzle has been made, and again when its files are written. If the process
-is killed, only the puzzles in work are lost. They are made again with the same `rng_seed`, so they
-are the same puzzles.
+is killed, only the puzzles that are being made at that moment are lost. They are made again with
+the same `rng_seed`, so they are the same puzzles.
 """
 
 import hashlib
@@ -47,8 +47,8 @@ BUSY_SECONDS = 30.0
 """The number of seconds that we wait while another process uses the manifest."""
 
 MADE, DONE, FAILED = "made", "done", "failed"
-"""The states of a puzzle. MADE: it waits for earlier puzzles. DONE: its files are written. FAILED:
-no try succeeded."""
+"""The states of a puzzle. MADE: its latest try has ended, and it waits for the results of
+earlier puzzles. DONE: its files are written. FAILED: no try succeeded."""
 
 _SCHEMA = """
 CREATE TABLE batch (
@@ -85,7 +85,8 @@ class Row:
     """The number of the latest try, counted from 1."""
     rng_seed: int | None = None
     recipe: str = ""
-    """The recipe as JSON, without the bans that are added because of neighbours."""
+    """The recipe as JSON. It does not have the answers that are banned because other puzzles near
+    this one in the batch have them."""
     hash: str = ""
     """A hash of the puzzle itself. It does not depend on the files."""
     files: Mapping[str, str] = field(default_factory=dict)
@@ -98,9 +99,10 @@ class Row:
     rounds: tuple[Trace | None, ...] = ()
     """The results of the puzzle in the rounds so far (see `coordinate.py`)."""
     trace: Trace | None = None
-    """The parts of the puzzle that its neighbours must not repeat."""
+    """The parts of the puzzle that other puzzles near it in the batch must not repeat."""
     content: bytes | None = field(default=None, repr=False)
-    """The packed puzzle. Until the puzzle is accepted, all clues that were found are included."""
+    """The packed puzzle. While the state is MADE, all clues that were found are included, so that a
+    clue can still be replaced."""
 
 
 class Manifest:

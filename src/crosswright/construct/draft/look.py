@@ -46,13 +46,13 @@ def look(
     """Return everything that one screen shows about a draft, as JSON.
 
     `banned` has further words that must not be used, in addition to the draft's own bans. `known`
-    is a result of `candidates_for` for a slot of the draft, with the same words and bans and
-    without a pattern. Then the part about the whole grid is not computed again.
+    may be a result of `candidates_for` for a slot of the draft, with the same words and bans and
+    without a pattern. Then the words that are left in the whole grid are not computed again.
     """
     answers = {slot: draft.fill.answer(slot) for slot in slot_map(draft.grid).slots}
     listed = {text: words.get(text) for text in answers.values() if text is not None}
-    # For a full slot, `known` was computed without some of the slot's letters. Then it does not
-    # describe this fill, and the candidates are computed again.
+    # If the slot of `known` is full, `candidates_for` removed letters of this slot first. Then
+    # `known` does not describe this fill, and the candidates are computed again.
     is_same = known is not None and known.given == draft.fill
     found = known if is_same else _candidates(draft, words, banned)
     gone = draft.banned | frozenset(banned)

@@ -78,8 +78,8 @@ def moved(draft: Draft, grid: Grid, move: Move) -> Draft:
 
 
 def _surviving(old: Grid, new: Grid, opened: Move) -> dict[Start, Start]:
-    """Return the new start of each entry whose moved cells form an entry again, by its old
-    start."""
+    """Return the new start for the old start of each entry whose cells form an entry again after
+    the move."""
     by_cells = {frozenset(slot.cells): start_of(slot) for slot in slot_map(new).slots}
     found = {}
     for slot in slot_map(old).slots:

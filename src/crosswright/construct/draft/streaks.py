@@ -1,9 +1,9 @@
 """Streaks: letters that are typed one after another into one entry are one undo step.
 
 The page names the streak of each letter (`"streak": "3"`). It begins a new streak when the
-constructor moves to another place or pauses. Every letter is stored at once: the step of the streak
-is replaced by a step that also has the new letter. So the history has one step for each streak, in
-every tab and after a reload.
+constructor moves to another place or pauses. Every letter is stored immediately: a step that
+also has the new letter replaces the step of the streak. So the history has one step for each
+streak, in every tab and after a reload.
 """
 
 from dataclasses import dataclass, replace
@@ -23,7 +23,8 @@ class NewStep:
     moves: bool = False
     """True if the step moves cells to other places."""
     streak: str = ""
-    """The client, and its name for the streak. Empty if the step is not typing."""
+    """The id of the page and the name that it gave to the streak. Empty if the step is not
+    typing."""
 
     def after(self, label: str, streak: str) -> "NewStep | None":
         """Return this step joined with the step before it. None if they are not in the same streak.

@@ -10,7 +10,7 @@ from crosswright.search.run import Run
 __all__ = ["FIRST_STRATEGY", "mended"]
 
 MEND_NODES = 400
-"""The limit of the search for the slots around an entry that must be replaced, in nodes."""
+"""The largest number of nodes of one search that fills the slots around a forbidden entry again."""
 
 MEND_SIZES = (6, 10, 16, 24, 40, 64, 100)
 """The numbers of slots that are emptied to replace one entry. They are tried in this order."""

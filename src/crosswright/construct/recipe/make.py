@@ -26,7 +26,7 @@ grid."""
 
 @dataclass(frozen=True)
 class MakeAnswer(Answer):
-    """The answer of `make`: one puzzle, or all puzzles of a request."""
+    """The result of a `make` recipe: one puzzle, or all puzzles of a request."""
 
     number: int | None = None
     """The number of this puzzle, counted from 1, if there are several. Its files get this
@@ -81,7 +81,7 @@ class MakeRecipe(Recipe):
     verb: ClassVar[str] = "make"
 
     theme: tuple[str, ...] = ()
-    """Theme entries. A row may be added: ICE AGE@4.
+    """Theme entries. An entry may end with @ and the number of its row: ICE AGE@4.
 
     Letters in brackets share one cell: [HEART]ACHE.
     """
@@ -89,13 +89,12 @@ class MakeRecipe(Recipe):
     """One more theme entry, which explains the others. It is the last theme entry across, or it is
     in the middle row."""
     circles: tuple[str, ...] = ()
-    """Cells to circle, such as 3,4 or 3,4-3,8, or words inside theme entries whose letters are
-    circled."""
+    """What to circle: a cell (`3,4` is row 3, column 4), the cells between two cells (`3,4-3,8`),
+    or a word inside theme entries (`HEART`)."""
     shades: tuple[str, ...] = ()
     """Cells or words to shade, as in `circles`. A colour may be added: HEART=#ffd166."""
     grid: str = ""
-    """The text picture of the pattern to fill, with letters that stay. If empty, a pattern is
-    made."""
+    """The pattern to fill, drawn as text. Its letters are kept. If empty, a pattern is made."""
     symmetry: str | None = None
     venue: str | None = None
     size: tuple[int, int] | None = None
@@ -118,8 +117,8 @@ class MakeRecipe(Recipe):
     avoided_patterns: tuple[str, ...] = ()
     """Keys of patterns that must not be used again."""
     pattern_share: tuple[int, int] | None = None
-    """The part of the patterns of a small grid that is tried first: the number of the part, and the
-    number of parts."""
+    """For small grids: all patterns are divided into parts, and those of one part are tried first.
+    (2, 16) means the third of sixteen parts."""
     metadata: Metadata = field(default_factory=Metadata)
 
     def follow(
@@ -157,7 +156,7 @@ class MakeRecipe(Recipe):
         is_own = self.words.is_own
         return make(
             self.theme,
-            words if is_own else self.words,  # from our own list, `make` chooses the words itself
+            words if is_own else self.words,  # `make` itself loads our English list
             venue=self.venue,
             size=self.size,
             grid=self.grid or None,

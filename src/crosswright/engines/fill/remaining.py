@@ -4,14 +4,15 @@ The words and glyphs that are left form the largest set that keeps these rules:
 
 - The words of a slot fit its given glyphs, its pattern, the least score and the bans. A slot that
   is already full has only its own answer.
-- Every glyph of a word is left in its cell. For every slot through a cell, every glyph of the cell
-  is in some word that is left.
+- Every glyph of a word is left in its cell. Every glyph that is left in a cell is also needed: in
+  each slot through the cell, some word that is left has this glyph there.
 - If a slot has only one word left, no other slot has a word that clashes with it (the same word, or
   a word that shares too many letters with it).
 
 If a slot or a cell has nothing left, the grid cannot be filled. Then all slots and cells have
-nothing left. The result depends only on the problem, not on the order of the steps. A word that is
-left may still be in no whole fill. `search_word` and `search_glyph` search for such a fill.
+nothing left. The result depends only on the problem, not on the order of the steps. Even if a
+word is left, there may be no whole fill with it. `search_word` and `search_glyph` search for such a
+fill.
 """
 
 from collections.abc import Sequence
@@ -145,7 +146,8 @@ class Remaining:
         return found
 
     def candidate(self, key: SlotKey, word: int) -> Candidate:
-        """Return a word with its glyphs for a slot, and its score."""
+        """Return the glyphs and the score of a word. `word` is its number in the table of the
+        slot."""
         number = self._numbers[key]
         table = self._compiled.tables[self._compiled.slot_tables[number]]
         ids = table.glyph_ids[word * table.length : (word + 1) * table.length]
@@ -160,9 +162,9 @@ class Remaining:
     def try_words(self, key: SlotKey, words: Sequence[int], run: Run) -> list[float | None]:
         """Return how much room each word leaves for the other slots, from 0 to 1.
 
-        The value of a word is None if some slot or cell would have nothing left. Room is the sum of
-        log(number of words left) over the slots. The value is the room with the word, divided by
-        the room now.
+        The value of a word is None if some slot or cell would have nothing left. To
+        compute the value, log(number of words left) is added over the other slots, once with the
+        word and once without it. The value is the first sum divided by the second.
         """
         number = self._numbers[key]
         self._search.suppose_nothing()

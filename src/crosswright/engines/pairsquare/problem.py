@@ -45,7 +45,7 @@ class Spread:
 class PairProblem:
     """The shape, the word list and the rules of the pair squares to find.
 
-    The spelling of the word list says how many letters a cell has.
+    The number of letters in a cell is `words.spelling.letters_per_cell`.
     """
 
     rows: int

@@ -69,7 +69,8 @@ class Columns:
     """The columns of words and clues that the caller names.
 
     A column is given by its heading or by its number, counted from 1. An empty text means that it
-    is not given. If the caller names the column of the words, no question is asked.
+    is not given. If it is unclear how to read a file, an error asks the user which column to
+    use. If the caller names the column of the words, the error can only ask for the clues.
     """
 
     word: str = ""
@@ -79,7 +80,8 @@ class Columns:
 
 @dataclass(frozen=True)
 class GivenWords:
-    """The words of a file in their order in the file, each spelling once."""
+    """The words of a file, in the order of the file. Of words with the same glyphs, only the first
+    is here."""
 
     words: tuple[GivenWord, ...]
     notices: tuple[str, ...] = ()
@@ -89,7 +91,7 @@ class GivenWords:
     summary: str = ""
     """One line about the words that were read. Empty for words that do not come from a file."""
     unused: tuple[Unused, ...] = ()
-    """The rows that gave no word. Every row that is not empty is either a word or here."""
+    """The rows that gave no word. Every row that is not empty gave a word or is here."""
     language: str = ""
     """The tag of the language, guessed from letters, headings and clues.
 
