@@ -61,7 +61,7 @@ class Ease:
     """Computes how easy grids are to fill. The words for each pattern of letters are counted once.
 
     Measured on Sunday patterns around six theme entries, made easier in 20,000 steps: 15 of 49 were
-    filled. With the same cost for every crossing, it were 7 of 54.
+    filled. With the same cost for every crossing, 7 of 54 were filled.
     """
 
     def __init__(self, words: WordList) -> None:

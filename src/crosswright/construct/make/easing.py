@@ -21,6 +21,7 @@ from crosswright.core.fill import Fill, Glyph
 from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
 from crosswright.core.venues import Checking
+from crosswright.engines.pattern.cell_bits import CellBits
 from crosswright.search.run import Run
 
 __all__ = ["Sheet", "eased"]
@@ -136,6 +137,10 @@ class Sheet:
         cells = range(self.height * self.width)
         self.is_block = [Position(*divmod(cell, self.width)) in grid.blocks for cell in cells]
         self.block_count = len(grid.blocks)
+        self.bits = CellBits(request.blocked_problem())
+        self.bit = [self.bits.bit[Position(*divmod(cell, self.width))] for cell in cells]
+        self.block_bits = sum(self.bits.bit[cell] for cell in grid.blocks)
+        """The blocks as `CellBits` has them. `bit` has each cell in this form."""
         self.glyphs: list[Glyph | None] = [
             given.glyphs.get(Position(*divmod(cell, self.width))) for cell in cells
         ]
@@ -147,8 +152,6 @@ class Sheet:
         self.costs = [self._cost(cell, {}) for cell in cells]
         """The cost of the crossing in each cell."""
         self.value = sum(line.gain for line in self.lines) + sum(self.costs)
-        self.left_edge = sum(1 << row[0] for row in rows)
-        self.right_edge = sum(1 << row[-1] for row in rows)
 
     def place(self, cell: Position) -> int:
         return cell.row * self.width + cell.column
@@ -172,6 +175,7 @@ class Sheet:
         for cell in toggled:
             self.is_block[cell] = not self.is_block[cell]
             self.block_count += 1 if self.is_block[cell] else -1
+            self.block_bits ^= self.bit[cell]
 
     def _settle(self, toggled: Collection[int], loss: float) -> bool:
         """Compute the lines and crossings anew where blocks changed, and keep them if the step is
@@ -198,7 +202,7 @@ class Sheet:
         costs = {cell: self._cost(cell, lines) for cell in sorted(changed)}
         more = sum(line.gain - self.lines[number].gain for number, line in lines.items())
         more += sum(cost - self.costs[cell] for cell, cost in costs.items())
-        if more <= -loss or not self._is_connected():
+        if more <= -loss or not self.bits.is_connected(self.block_bits):
             return False
         for number, line in lines.items():
             self.lines[number] = line
@@ -239,14 +243,3 @@ class Sheet:
         if cell not in across or cell not in down:
             return 0.0
         return agreement(across[cell], down[cell])
-
-    def _is_connected(self) -> bool:
-        """Return True if one can go from every open cell to every other."""
-        opened = sum(1 << cell for cell, is_block in enumerate(self.is_block) if not is_block)
-        reached, before = opened & -opened, 0
-        while reached != before:
-            before = reached
-            reached |= reached << self.width | reached >> self.width
-            reached |= (before & ~self.right_edge) << 1 | (before & ~self.left_edge) >> 1
-            reached &= opened
-        return reached == opened

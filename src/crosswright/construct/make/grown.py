@@ -67,7 +67,8 @@ EASED_AFTER = 4
 grid, all are. Easier patterns have more blocks and more entries of three letters.
 
 Measured on dailies with five published sets of four or five theme entries: 13 of 252 patterns were
-filled, and 1 of them without a score below 35. Of 157 easier patterns, it were 22 and 5.
+filled, and 1 of them without a score below 35. Of 157 easier patterns, 22 were filled, and 5 of
+them without such a score.
 """
 
 EASING_STEPS_A_CELL = 45
@@ -75,7 +76,7 @@ EASING_STEPS_A_CELL = 45
 `easing`).
 
 For a Sunday, this takes about as long as to make a plan and its patterns. With one set of entries
-and 20 seconds, 15 of 49 patterns could be filled. With three times as many steps, it were 4 of 29.
+and 20 seconds, 15 of 49 patterns could be filled. With three times as many steps, 4 of 29 could.
 """
 
 CHOPPY_PATIENCE = 40
@@ -100,6 +101,7 @@ class GrownPatterns:
         self.run = run
         self.grown = 0
         self.unfilled = 0
+        """The number of patterns that could not be filled so far."""
         self.choppy = 0
         """The number of choppy patterns so far."""
         self.is_large = problem.height * problem.width > LARGE_CELLS
