@@ -1,6 +1,7 @@
 """The fill engines: they fill a given grid with words.
 
-The textbook engine is loaded only when it is needed, because most fills do not use it.
+There are two: the compiled engine, and the slow textbook engine for students and tests. The
+textbook engine is loaded only when it is needed, because most fills do not use it.
 """
 
 from collections.abc import Mapping
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from crosswright.search.outcome import Engine
 
     ENGINES: Mapping[str, Engine[FillProblem, FilledGrid]]
-    """The fill engines by name. The first is the best."""
+    """The fill engines by name. The first one is the fastest."""
 
 __all__ = [
     "ENGINE",

@@ -1,8 +1,11 @@
 """Turn a `FillProblem` into flat arrays for the kernel, and the results of the kernel into fills.
 
-Positions, glyphs and words become small integers. Most slots use the tables of the word list
-directly, without a copy. A slot gets its own table only if it has a given rebus, or a given answer
-that cannot be taken from the word list.
+Positions, glyphs and words become small integers. A table has all words of one length. Most slots
+use the tables of the word list directly, without a copy. A slot gets its own table only if it has a
+given rebus, or a given answer that cannot be taken from the word list.
+
+Sets of words and sets of glyphs are stored as bits: one bit for each word or glyph, in chunks of 64
+bits.
 """
 
 import sys
@@ -36,10 +39,12 @@ MOST_BYTES = 4 << 30
 """The largest number of bytes for the arrays of one search. A grid that needs more is refused."""
 
 LEVELS_AT_ONCE = 4
-"""The number of levels of choices for which the kernel reserves memory at the start."""
+"""At the start, the kernel reserves memory for this number of levels. Each choice of the search is
+one level."""
 
 WORDS_PER_TICK = 2000
-"""The number of words of a table between two checks of the time limit and the cancel flag."""
+"""While all words of the tables are read, the time limit and the cancel flag are checked each time
+after this number of words."""
 
 
 @dataclass(frozen=True)
@@ -52,14 +57,15 @@ class FlatTable:
     """The number of words."""
     glyph_count: int
     masks: Sequence[int]
-    """For each place and glyph, the words that have the glyph at the place, as bits."""
+    """For each place (index of a cell in the slot) and each glyph, the words that have this glyph
+    at this place, as bits."""
     glyph_ids: Sequence[int]
     """The glyphs of all words, one word after another."""
     scores: Sequence[int]
 
     @property
     def stride(self) -> int:
-        """The number of 64-bit chunks of a set of words."""
+        """The number of 64-bit chunks that a set of words of this table takes."""
         return (self.count + 63) // 64
 
     def worths(self, worth: Callable[[int], int]) -> "array[int]":
@@ -217,8 +223,8 @@ class _Compiler:
             table = self.listed_table(slot.length)
             return table, self.domain(slot, table)
         if is_own and self.has_sharing_groups:
-            # A clash group has words, not slots. So a given answer, which may share letters with
-            # other given answers, gets its own table.
+            # Given answers may share letters with each other, but a clash group cannot say this: it
+            # has words, not slots. So each given answer gets its own table.
             table = self.own_table(slot.length, tuple(candidates(self.problem, slot)))
             self.own_tables.add(table)
             return table, None
@@ -306,7 +312,8 @@ class _Compiler:
         return bits
 
     def cut(self, text: str) -> tuple[Glyph, ...]:
-        """Return the glyphs of a normalised word. Empty if it does not fill whole cells."""
+        """Return the glyphs of a normalised word, or nothing if its letters do not fill whole
+        cells."""
         spelling = self.problem.words.spelling
         if len(text) % spelling.letters_per_cell:
             return ()
@@ -338,7 +345,8 @@ class _Compiler:
 
     @property
     def has_single_letters(self) -> bool:
-        """True if every glyph is a single letter. Then the kernel finds shared runs of letters."""
+        """True if every glyph is a single letter. Then the kernel itself finds the words that share
+        too many letters, and no clash groups are needed for them."""
         return all(len(glyph) == 1 for glyph in self.alphabet)
 
     @property
@@ -347,7 +355,7 @@ class _Compiler:
         return self.problem.max_shared is not None and not self.has_single_letters
 
     def places_of(self, text: str) -> list[WordRef]:
-        """Return the places of a text in the tables, as (table, word)."""
+        """Return the places where the tables have a word, as pairs (table, word) of numbers."""
         found = list(self.texts.get(text, ()))
         glyphs = self.cut(text)
         number = self.listed_tables.get(len(glyphs))

@@ -7,28 +7,34 @@ connected only by the glyphs of their common cell. Two moves are repeated until 
 - **filter**: a cell has lost glyphs, so the slot loses the words with these glyphs there;
 - **support**: a slot has lost words, so a cell loses the glyphs that no word has there any more.
 
-This is the compact-table method of Demeulenaere and others (CP 2016). For each place and glyph, a
-table has a mask: the set of words with this glyph. So both moves are ANDs of chunks. The chunk that
-last supported a glyph (its *residue*) is stored and tested first. Our version differs in three
-ways. A slot with few words left is read word by word instead of glyph by glyph. If many chunks of a
-slot are not empty, all its chunks are read in order, so that the compiler can handle several at a
-time. The slots that must be filtered wait in a queue, and the slot with the fewest words is taken
-first. So a dead end is found before work is done on large slots.
+This is the compact-table method of Demeulenaere and others (CP 2016). A *table* has the words of
+one length. For each place in a word and each glyph, it has a mask: the set of words with this glyph
+at this place. So both moves are ANDs of chunks. The chunk in which a word with a glyph was last
+found (the *residue* of the glyph) is stored and tested first. Our version differs from the paper in
+three ways:
+
+- A slot with few words left is read word by word instead of glyph by glyph.
+- If many chunks of a slot are not empty, all its chunks are read in order. Then the compiler can
+  handle several chunks at a time.
+- The slots that must be filtered wait in a queue, and the slot with the fewest words is taken
+  first. So a dead end (a slot without words, or a cell without glyphs) is found before work is done
+  on large slots.
 
 When nothing changes any more, the search chooses a slot. Each slot has a weight, which counts the
 failures that the slot has caused (dom/wdeg, Boussemart and others, ECAI 2004). The search takes the
 slot for which the number of words divided by the weight is smallest. It tries the word that leaves
-the most room at its crossings. If this fails, it removes the word from the slot and goes on. A
-trail (a list of old values) is used to undo the changes of a level. After a number of failures, the
-search starts again and keeps the weights. This number grows with each restart. If a search ends
-before it reaches this number, it is proven that there are no more fills.
+the most room at its crossings: there the crossing slots keep many words. If this fails, it removes
+the word from the slot and goes on. Each choice begins a new *level*. A trail (a list of old values)
+is used to undo the changes of a level. After a number of failures (dead ends), the search starts
+again and keeps the weights. This number grows with each restart. If a search ends before it reaches
+this number, it is proven that there are no more fills.
 
-A search for a proof or a count works in another way (from the start or after `proof_after`
-failures): it chooses a cell, tries its glyphs one after the other, and does not restart. There are
+A search for a proof or a count works in another way, from the start or after `proof_after`
+failures. It chooses a cell, tries its glyphs one after the other, and does not restart. There are
 several ways to choose the cell (see `letters`). At the start, the search tests each way for a
-number of failures, and keeps the way that covered the largest share of its search tree. If there
-are many fills, the search chooses words again. To count, the search divides the grid into parts
-that are not connected, and multiplies their counts (see `parts`).
+number of failures. Then it keeps the way that covered the largest share of its search tree. If many
+fills are found, the search chooses words again. To count the fills, the search divides the grid
+into parts that are not connected, and multiplies their counts (see `parts`).
 
 All arithmetic is in integers, and the search has its own random number generator. So the compiled
 builds and the interpreted source make exactly the same choices.
@@ -62,8 +68,9 @@ _DESCEND = cython.declare(cython.int, 1)
 _BACKTRACK = cython.declare(cython.int, 2)
 _DONE = cython.declare(cython.int, 3)
 
-# If a slot has at most this number of words left, it is read word by word. (On grids of 66 to 72
-# words and with 116,000 listed words, 100 to 300 gave the same speed; 40 was a tenth slower.)
+# If a slot has at most this number of words left, it is read word by word. (In tests on grids of 66
+# to 72 words and a list of 116,000 words, all values from 100 to 300 gave the same speed. With 40,
+# the search was a tenth slower.)
 FEW_WORDS = 128
 
 # The number of failures before the first restart.
@@ -71,29 +78,33 @@ _FIRST_LIMIT = cython.declare(cython.longlong, 50)
 # The growth of this limit at each restart, in percent.
 _LIMIT_GROWTH = cython.declare(cython.longlong, 10)
 
-# The size of a whole search, as a number. `progress` is the part of it that is done.
+# This number stands for the whole search tree. `progress` is the part of it that is searched so
+# far.
 _WHOLE = cython.declare(cython.longlong, 1 << 62)
 
-# Four numbers for the test of the ways to choose a cell. They were tuned on two wide-open 15×15
-# patterns and five open squares.
+# Four numbers for the test of the ways to choose a cell (see `letters`). They were tuned on two
+# wide-open 15×15 patterns and five open squares.
 # The number of ways.
 _WAYS = cython.declare(cython.int, 3)
-# The number of failures for the test of each way.
+# The test of each way ends after this number of failures.
 _TRIAL_FAILURES = cython.declare(cython.longlong, 1000)
-# The progress of the last way is divided by this number, because this way starts fast and slows
-# down.
+# The progress of the last way (`_SLOT_GLYPHS`) is divided by this number, because this way starts
+# fast and slows down.
 _LAST_DISCOUNT = cython.declare(cython.longlong, 8)
-# If the first way makes this much progress, the other ways are not tested.
+# If the first way (`_SLOT_PAIRS`) makes this much progress, a fiftieth of `_WHOLE`, the other ways
+# are not tested.
 _GOOD_PROGRESS = cython.declare(cython.longlong, (1 << 62) // 50)
 
-# After each `_FILLS` fills, the search decides between words and glyphs. Glyphs are better if there
-# were more than `_FAILURES_A_FILL` failures per fill.
+# In a search for a proof: after each `_FILLS` fills, the search decides whether it goes on with
+# words or with glyphs. It takes glyphs if there were more than `_FAILURES_A_FILL` failures for each
+# of these fills.
 _FILLS = cython.declare(cython.longlong, 64)
 _FAILURES_A_FILL = cython.declare(cython.longlong, 2)
 
 # After each restart, the number that a failure adds to a slot's weight grows by `_BUMP_GROWTH` /
 # 1024. This has the same effect as lowering the old weights.
 _BUMP_GROWTH = cython.declare(cython.longlong, 21)
+# If a weight is larger than this number, all weights are divided by 4096.
 _LARGEST_WEIGHT = cython.declare(cython.longlong, 1 << 34)
 
 
@@ -101,11 +112,12 @@ _LARGEST_WEIGHT = cython.declare(cython.longlong, 1 << 34)
 class FillSearch(Supposing):
     """The search for fills of one problem.
 
-    `FlatProblem` describes the arguments for the problem. With `keep_deepest`, the search prefers
-    the words of the partial fill that had the most slots filled. The scores of a fill's words must
-    add up to `least_total` or more; the caller may raise this number between two fills.
-    `proof_after` is the number of failures after which the search looks for a proof, or -1 for
-    never. With `counting`, fills are counted, and the search does not stop at each fill.
+    `FlatProblem` describes the arguments for the problem. `Strategy` in `solve.py` describes
+    `noise` and `score_weight` (1024 stands for 1.0) and `few_words`. With `keep_deepest`, the
+    search prefers the words of the partial fill that had the most slots filled. The scores of a
+    fill's words must add up to `least_total` or more; the caller may raise this number between two
+    fills. `proof_after` is the number of failures after which the search looks for a proof, or -1
+    for never. With `counting`, fills are counted, and the search does not stop at each fill.
     """
 
     phase: cython.int
@@ -237,9 +249,9 @@ class FillSearch(Supposing):
         """Search until there is a fill or a proof, or nodes and failures together reach `stop`.
 
         There are three moves. To go down, the search chooses a slot and a word. At a dead end, it
-        goes one level up, removes the word from the slot, and propagates. After enough dead ends,
-        it restarts. In a search for a proof, it chooses a cell and its first glyph, and after a
-        dead end the next glyph.
+        goes one level up, removes the word from the slot, and propagates (filters and supports
+        until nothing changes). After enough dead ends, it restarts. In a search for a proof, it
+        chooses a cell and the first glyph of this cell. After a dead end, it takes the next glyph.
         """
         slot: cython.Py_ssize_t
         required: cython.int
@@ -311,8 +323,9 @@ class FillSearch(Supposing):
     def _go_down(self) -> cython.void:
         """Go one level down and apply the choice of this level.
 
-        `shares` has the part of the whole search that each level stands for. This part is divided
-        equally among the choices of a level, and the new level gets the part of one choice.
+        For each level, `shares` has the part of the search tree that belongs to the choices left at
+        this level. This part is divided equally among these choices. The new level gets the part of
+        one choice.
         """
         slot: cython.Py_ssize_t = self.branch_slots[self.level]
         word: cython.Py_ssize_t = self.branch_words[self.level]
@@ -367,9 +380,9 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _start_words(self) -> cython.void:
-        """Begin with words, or with glyphs if a proof is wanted.
+        """Choose words from now on, or glyphs if a proof is wanted from the start.
 
-        The results of earlier tests of the ways to choose cells are kept.
+        In the second case, the results of earlier tests of the ways to choose cells are kept.
         """
         self._measure_anew()
         if self.proof_after == 0 and self.is_proof:
@@ -432,7 +445,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _note_fill(self) -> cython.void:
-        """Count a fill. After each `_FILLS` fills, decide between words and glyphs."""
+        """Count a fill. After each `_FILLS` fills, decide whether to go on with words or glyphs."""
         self.found += 1
         if self.is_proof and self.found % _FILLS == 0:
             self.by_letters = self.failures - self.failures_at_fills > _FILLS * _FAILURES_A_FILL
@@ -486,9 +499,10 @@ class FillSearch(Supposing):
         return [self.deepest_words[s] for s in range(self.slot_count)]
 
     def root_cause(self):
-        """Return None, or (slot, cell) if there was a dead end before the first choice.
+        """Return (slot, cell) if there was a dead end before the first choice, otherwise None.
 
-        The slot has no word left, or the cell has no glyph left. The cell is -1 in the first case.
+        If the cell is -1, the slot has no word left. Otherwise this cell of the slot has no glyph
+        left.
         """
         return (self.culprit_slot, self.culprit_cell) if self.root_failed else None
 

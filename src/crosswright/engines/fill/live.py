@@ -1,8 +1,8 @@
 """A half-filled grid that can be edited, and the words and letters that are left for it.
 
-A `LiveGrid` is a value: each edit returns a new one. To undo an edit, a caller can go back to the
-old value. The words and letters that are left depend only on the content of the grid. The tables of
-the word list are used without a copy, so an edit is fast.
+A `LiveGrid` never changes: each edit returns a new one. To undo an edit, a caller can go back to
+the old one. The words and letters that are left depend only on the content of the grid, not on the
+order of the edits. The tables of the word list are used without a copy, so an edit is fast.
 """
 
 from collections.abc import Mapping
@@ -45,7 +45,8 @@ class LiveGrid:
     letters: Mapping[Position, Glyph] = field(default_factory=dict)
     """The letters that were put in one by one."""
     entries: Mapping[Start, tuple[Glyph, ...]] = field(default_factory=dict)
-    """The words that were put into slots. If a word is removed, letters in `letters` are kept."""
+    """The words that were put into slots. If a word is removed, the letters of `letters` in its
+    cells are kept."""
     banned: frozenset[str] = frozenset()
     min_score: int | None = None
     patterns: Mapping[Start, str] = field(default_factory=dict)
@@ -157,7 +158,9 @@ def _standing(keys: Mapping[Start, SlotKey], start: Start) -> SlotKey:
     """Return the name of the slot that begins at `start`. New blocks may change its number."""
     if start not in keys:
         cell, direction = start
-        raise ProblemError(f"the text {direction.value} from {cell} has no slot any more")
+        raise ProblemError(
+            f"the word or pattern {direction.value} from {cell} has no slot any more"
+        )
     return keys[start]
 
 

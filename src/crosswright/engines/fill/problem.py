@@ -79,18 +79,24 @@ class FillProblem:
                 raise ProblemError(f"the required word {word} is not in the word list")
 
     def spelled(self, glyph: Glyph) -> tuple[Glyph, ...]:
-        """Return a given glyph as glyphs of the word list. A rebus becomes several glyphs."""
+        """Return the glyphs with which the word list spells a given glyph.
+
+        A rebus becomes several glyphs. A glyph that the word list cannot spell is returned as is.
+        """
         try:
             return self.words.spelling.spell(glyph) or (glyph,)
         except SpellingError:
             return (glyph,)
 
     def places(self, pattern: str) -> list[frozenset[Glyph] | None]:
-        """Return the glyphs that a pattern allows in each place, in the spelling of the list."""
+        """Return the glyphs that a pattern allows in each place, as the word list spells them.
+
+        An empty set means that every glyph is allowed. None stands for a star.
+        """
         return parse_pattern(split_pattern(pattern, self.words.spelling)[0], self.words.spelling)
 
     def excepted(self, pattern: str) -> frozenset[str]:
-        """Return the words that a pattern excludes."""
+        """Return the words that a pattern excludes: those after `not`."""
         return split_pattern(pattern, self.words.spelling)[1]
 
     def is_avoided(self, glyph: Glyph) -> bool:

@@ -1,9 +1,10 @@
 """Fill a few slots of a full grid again, with better words.
 
-A problem is compiled once. Each refill is then a small search. It has only the slots that were
-emptied; all other slots are kept. Where a slot crosses a slot that is kept, the glyph of the cell
-is fixed. The kernel gets a least total: the sum of the values of the new words must reach it. If
-the search ends by itself, it is proven that no more fills of the emptied slots reach this total.
+A problem is compiled once. Each refill is then a small search for words in the slots that were
+emptied; all other slots keep their words. Where an emptied slot crosses a slot that is kept, the
+glyph of the cell is fixed. Each word has a value, which depends on its score. The kernel gets a
+least total: the sum of the values of the new words must reach it. If the search ends by itself, it
+is proven that no more fills of the emptied slots reach this total.
 """
 
 import operator
@@ -26,12 +27,11 @@ from crosswright.search.run import Run
 __all__ = ["Refill", "RefillSearch", "Refiller", "Standing"]
 
 Standing = tuple[int, ...]
-"""A full grid. For each slot, it has the index of the word that is in the slot now. The index
-counts the words that the compiled problem has for this slot."""
+"""A full grid as integers: for each slot, the index of its word in the table of the slot. (The
+table of a slot has the words of the slot's length; see `compile.py`.)"""
 
 NODES_AT_ONCE = 500
-"""The number of nodes between two checks of the time limit, if the number of nodes is not
-limited."""
+"""The number of nodes between two checks of the time limit, if a search has no limit of nodes."""
 
 LEAST = -(1 << 40)
 """A total so low that every fill reaches it."""
@@ -78,7 +78,7 @@ class Refiller:
         self.worths = [table.worths(worth) for table in self.compiled.tables]
         self.kernel = load("crosswright.engines.fill.fill_kernel")
         self.banned: dict[int, set[int]] = defaultdict(set)
-        """The numbers of words that must not be used any more, for each table."""
+        """For each table, the indices of the words that must not be used any more."""
         given = problem.given
         self.own = frozenset(
             number for number, slot in enumerate(self.slots) if given.answer(slot) is not None
@@ -209,7 +209,8 @@ class Refiller:
     def _domains(self, asked: Refill, order: Collection[int]) -> list["array[int]"]:
         """Return the words that each emptied slot may take, as bits.
 
-        Banned words and words of the other slots are left out.
+        Banned words are left out, and so are the words of the slots that are kept (unless repeats
+        are allowed).
         """
         used: dict[int, set[int]] = {table: set(words) for table, words in self.banned.items()}
         if not self.problem.allow_repeats:
@@ -235,8 +236,8 @@ class Refiller:
         return found
 
     def _cut(self, domain: "array[int]", table: int, floor: int) -> None:
-        """Remove the words with a score below `floor` from a domain. These words are the last ones
-        of the table."""
+        """Remove the words with a score below `floor` from a domain (the set of words that a slot
+        may take). A table is sorted by score, so these words are its last ones."""
         scores = self.compiled.tables[table].scores
         kept = bisect_left(scores, -floor + 1, key=operator.neg)
         chunk = kept >> 6

@@ -4,15 +4,15 @@ The words and glyphs that are left form the largest set that keeps these rules:
 
 - The words of a slot fit its given glyphs, its pattern, the least score and the bans. A slot that
   is already full has only its own answer.
-- Every glyph of a word is left in its cell. Every glyph that is left in a cell is also needed: in
-  each slot through the cell, some word that is left has this glyph there.
+- Every glyph of a word that is left is also left in its cell. If a glyph is left in a cell, then
+  each slot through the cell has some word left with this glyph there.
 - If a slot has only one word left, no other slot has a word that clashes with it (the same word, or
   a word that shares too many letters with it).
 
-If a slot or a cell has nothing left, the grid cannot be filled. Then all slots and cells have
-nothing left. The result depends only on the problem, not on the order of the steps. Even if a
-word is left, there may be no whole fill with it. `search_word` and `search_glyph` search for such a
-fill.
+If a slot or a cell has nothing left, the grid cannot be filled. Then the result is that no slot and
+no cell has anything left. The result depends only on the problem, not on the order of the steps.
+Even if a word is left, there may be no whole fill with it. `search_word` and `search_glyph` search
+for a whole fill with a word or a glyph.
 """
 
 from collections.abc import Sequence
@@ -162,9 +162,9 @@ class Remaining:
     def try_words(self, key: SlotKey, words: Sequence[int], run: Run) -> list[float | None]:
         """Return how much room each word leaves for the other slots, from 0 to 1.
 
-        The value of a word is None if some slot or cell would have nothing left. To
-        compute the value, log(number of words left) is added over the other slots, once with the
-        word and once without it. The value is the first sum divided by the second.
+        The value of a word is None if some slot or cell would have nothing left. To compute the
+        value, log(number of words left) is added over the other slots, once with the word in its
+        slot and once without it. The value is the first sum divided by the second.
         """
         number = self._numbers[key]
         self._search.suppose_nothing()
@@ -176,7 +176,10 @@ class Remaining:
         return [_share(room, whole) for room in found]
 
     def try_glyphs(self, cell: Position, glyphs: Sequence[Glyph], run: Run) -> list[float | None]:
-        """Return how much room each glyph leaves, from 0 to 1 or None, as in `try_words`."""
+        """Return how much room each glyph leaves for all slots, from 0 to 1.
+
+        The values are computed as in `try_words`, and may be None for the same reason.
+        """
         ids = [self._compiled.alphabet.index(glyph) for glyph in glyphs]
         self._search.suppose_nothing()
         whole = self._search.room()
@@ -189,8 +192,8 @@ class Remaining:
     ) -> Trial:
         """Search for a fill with a word in a slot, for at most `steps` steps.
 
-        With `keep`, the search prefers the words of the fill that was found before. Two fills with
-        different words in one slot often differ only near this slot.
+        With `keep`, the search prefers the words of the fill that an earlier call found. This saves
+        time, because two fills with different words in one slot often differ only near this slot.
         """
         self._search.suppose_word(self._numbers[key], word, keep)
         return self._advance(run, steps)

@@ -1,7 +1,7 @@
 """Divide the fills of a grid among several processes.
 
-Each process gets some of the words of one slot, and finds the fills with these words. Together they
-find every fill exactly once.
+One slot is chosen, and its words are divided among the processes. Each process finds the fills that
+have one of its words in this slot. Together the processes find every fill exactly once.
 """
 
 from collections.abc import Iterator
@@ -14,12 +14,14 @@ from crosswright.words.index import bits_of
 __all__ = ["Share"]
 
 WORDS_A_SHARE = 16
-"""The number of words that each process should get, so that the shares take a similar time."""
+"""The least number of words that each process should get. With fewer words, some shares would take
+much longer than others."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """One of several shares: every `shares`-th word of one slot, from word `number` on."""
+    """One of several shares: every `shares`-th word of one slot, starting with word `number` (the
+    first word is 0)."""
 
     number: int
     shares: int

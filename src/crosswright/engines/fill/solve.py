@@ -30,15 +30,16 @@ SLICE_SECONDS = 0.004
 and the cancel flag are checked."""
 
 FIRST_SLICE = 100
-"""The number of steps of the first slice, when we do not know yet how long a step takes."""
+"""The number of steps (choices and dead ends) of the first slice in which words are chosen. At this
+time we do not know yet how long a step takes."""
 
 USUAL_SLOTS = 200
 """Up to this number of slots, `FIRST_SLICE` is used. With more slots a step takes longer, so the
 first slice has fewer steps."""
 
 LARGEST_SLICE = 20_000
-"""The largest number of steps of a slice. There is a limit because a later part of a search can be
-slower."""
+"""The largest number of steps of a slice. There is a limit because steps can take longer in a later
+part of a search."""
 
 NEVER = -1
 """The kernel's value for "never" in `proof_after`."""
@@ -56,11 +57,12 @@ class Strategy:
     """
 
     noise: float = 0.2
-    """The size of the random part of a choice. Words are chosen by the room that they leave: the
-    natural logarithm of the number of words that are left. A random number of this size is added.
-    """
+    """The size of the random part of a word's value. The kernel chooses the word with the highest
+    value. The value is the room that the word leaves, plus a part for its score, plus a random
+    number times `noise`. To compute the room, the natural logarithm of the number of words that a
+    crossing slot keeps is added over all crossings."""
     score_weight: float = 0.02
-    """The number that is added to the room of a word for each point of its score."""
+    """The number that is added to the value of a word for each point of its score."""
     keep_deepest: bool = True
     """True if, after a restart, the words of the best partial fill are preferred. The best partial
     fill is the one with the most slots filled."""
@@ -68,8 +70,8 @@ class Strategy:
     """If a slot has at most this number of words left, the kernel reads it word by word instead of
     glyph by glyph."""
     proof_after: int | None = None
-    """The number of dead ends after which the search chooses glyphs instead of words, to find a
-    proof. None means never."""
+    """The number of dead ends after which the search chooses a glyph for a cell instead of a word
+    for a slot. This is better to prove that there are no more fills. None means never."""
 
     @property
     def kernel_proof_after(self) -> int:

@@ -1,7 +1,7 @@
 """Count the fills of a problem. The kernel counts them without making each of them.
 
-Several processes can count one share each (see `share`). The sum does not depend on the number of
-processes.
+Several processes can count the fills together: each counts one share (see `share.py`). The sum of
+their counts does not depend on the number of processes.
 """
 
 from typing import Any

@@ -5,15 +5,17 @@
     constraint  two crossing slots agree in their shared cell; no two slots have the same word
     arc         a constraint seen from one of its two variables
     revise      for an arc: remove the words of its variable that agree with no word of the other
+                variable
 
 At first, the domain of a slot has all words that fit the slot by itself (node consistency). AC-3
 (Mackworth 1977) removes words that agree with no word of a crossing slot. A backtracking search
 keeps the domains arc consistent after each choice (MAC, Sabin and Freuder 1994). The search chooses
-the variable with the fewest words left; between equal ones, the variable with the most open
-neighbours. The word that rules out the fewest words of the neighbours is tried first. Each of these
-rules can be switched off, to see its effect. Without MAC, each choice is followed by forward
-checking (Haralick and Elliott 1980). If forward checking is switched off too, a choice is only
-compared with the earlier choices. This is plain backtracking.
+the variable with the fewest words left. If several variables have equally few, it takes the one
+with the most neighbours (crossing slots) that have no word yet. The word that rules out the fewest
+words of the neighbours is tried first. Each of these rules can be switched off, to see its effect.
+Without MAC, each choice is followed by forward checking (Haralick and Elliott 1980): words of open
+slots that do not agree with the choice are removed. If forward checking is switched off too, a
+choice is only compared with the earlier choices. This is plain backtracking.
 
 This engine is slow. It is for students, and for tests that compare it with the compiled kernel.
 """
@@ -39,7 +41,8 @@ MOST_SLOTS = 800
 nested calls."""
 
 WORDS_PER_TICK = 500
-"""The number of words of a domain between two checks of the time limit and the cancel flag."""
+"""While the first domains are made, the time limit and the cancel flag are checked each time after
+this number of words."""
 
 Domains = dict[SlotKey, tuple[Candidate, ...]]
 """The words that every slot may still take."""
@@ -59,8 +62,8 @@ class Rules:
     mrv: bool = True
     """Choose the slot with the fewest words. If False, the number of words does not matter."""
     degree: bool = True
-    """Between equal slots, choose the one with the most unassigned neighbours. If False, choose the
-    first of them."""
+    """If several slots are equally good so far, choose the one that crosses the most slots without
+    a word. If False, choose the first of them."""
     lcv: bool = True
     """First try the word that rules out the fewest words of the neighbours. If False, first try the
     word with the best score."""
@@ -279,9 +282,11 @@ class TextbookSearch:
             self._tell(StepKind.BACKTRACK, key, word=word.text)
 
     def select_slot(self, domains: Domains, assigned: dict[SlotKey, Candidate]) -> SlotKey:
-        """Return the slot with the fewest words left.
+        """Return the open slot with the fewest words left.
 
-        Between equal slots, the one with the most unassigned neighbours is chosen, then the first.
+        If several slots have equally few, return the one that crosses the most slots without a
+        word. If there are still several, return the first. (The rules `mrv` and `degree` can switch
+        these comparisons off.)
         """
         open_slots = [key for key in self.slots if key not in assigned]
 

@@ -1,7 +1,7 @@
 """The steps of the textbook search, described for students.
 
-A step is a kind of `Progress` and is sent to the observer. `textbook.py` explains the terms
-(domain, arc, revise).
+A step is a subclass of `Progress`. The search sends each step to the observer of its run.
+`textbook.py` explains the terms (domain, arc, revise).
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,9 @@
-"""The choice of the next slot and of its word."""
+"""The choice of the next slot and of its word.
+
+The *weight* of a slot counts the dead ends that it has caused. The *room* that a glyph leaves is
+the logarithm of the number of words that the crossing slot keeps with this glyph. The set of words
+of a slot is stored in *chunks* of 64 bits, one bit for each word.
+"""
 
 import math
 from array import array
@@ -21,20 +26,21 @@ from crosswright.kernels.pointers import as_ints, as_longs
 
 __all__ = ["Choice"]
 
-# The number of chunks of a crossing slot that are sampled to estimate the room that a glyph leaves.
+# To estimate the room that a glyph leaves, at most this number of chunks of the crossing slot is
+# read.
 _SAMPLED_CHUNKS = cython.declare(cython.int, 256)
 # If a slot has more words than this, only a sample of about this number is compared.
 _CANDIDATES = cython.declare(cython.int, 4000)
-# With 64 chunks and 1,500 words, the search is a twentieth faster on weekday grids, but it takes up
-# to twice as long on hard grids and on open rectangles.
+# With 64 and 1,500 instead of these two numbers, the search is a twentieth faster on weekday grids,
+# but it takes up to twice as long on hard grids and on open rectangles.
 
 # Values are in fixed point: 1024 stands for 1.0.
 UNIT = 1024
 _LOG_ENTRIES = cython.declare(cython.int, 1024)
 _LOG_OF_TWO = cython.declare(cython.longlong, round(UNIT * math.log(2)))
 
-# These tables are made only once. Otherwise small problems would use half of their time for them.
-# If n words are left, the room is log(n + 0.3).
+# These tables of logarithms and of random numbers are made only once. Otherwise small problems
+# would use half of their time for them. If n words are left, the room is log(n + 0.3).
 _LOGS = log_table((n + 0.3 for n in range(_LOG_ENTRIES)), unit=UNIT, log=math.log)
 _GUMBELS = gumbel_table(unit=UNIT, log=math.log)
 
@@ -120,7 +126,8 @@ class Choice(Totals):
 
         The value of a word is the room that it leaves at its crossings, plus its weighted score,
         plus a random part. If the slot has very many words, only every n-th chunk is read, from a
-        random start. With `keeps_deepest`, the slot's word in the deepest partial fill comes first.
+        random start. With `keeps_deepest`, the slot's word in the partial fill with the most slots
+        filled is returned without a comparison, if it is still possible.
         """
         length: cython.Py_ssize_t = self.lengths[slot]
         base: cython.Py_ssize_t = self.live_starts[slot]

@@ -1,4 +1,9 @@
-"""The words and glyphs that are still possible, and the trail to undo changes."""
+"""The words and glyphs that are still possible, and the trail to undo changes.
+
+A set of words or glyphs has one bit for each of them, in chunks of 64 bits. Each choice of the
+search begins a new level. The trail is a list of the values that were changed, as they were before.
+There are two of them, for slots and for cells. With the trails, the changes of a level are undone.
+"""
 
 from array import array
 from itertools import accumulate
@@ -19,10 +24,10 @@ from crosswright.kernels.pointers import as_chunks, as_ints, as_longs
 
 __all__ = ["Domains"]
 
-# The least number of chunks of the trail of slots at the start.
+# At the start, the trail of slots has room for this number of chunks or more.
 _FIRST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 19)
 
-# The largest number of chunks of a trail. They take four gigabytes.
+# The largest number of chunks of a trail. These chunks take four gigabytes.
 _MOST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 29)
 
 
@@ -38,7 +43,7 @@ class Domains(FlatProblem):
     listed: cython.p_int  # for each slot: the length of its chunk_list, or -1: read all chunks
     chunk_list: cython.p_int  # for each slot: the chunks of `live` that are not empty
     cell_sets: cython.p_ulonglong  # for each cell: the possible glyphs
-    seen: cython.p_ulonglong  # for each place: the glyphs for which the slot's words are filtered
+    seen: cython.p_ulonglong  # for each place of each slot: the glyphs left after the last filter
     residues: cython.p_int
     residue_masks: cython.p_ulonglong
 
@@ -62,7 +67,7 @@ class Domains(FlatProblem):
     node_slots: cython.Py_ssize_t
 
     def _take_domains(self, tables, slot_tables, cell_glyphs, domains):
-        """Allow every word of its table in each slot, or only the words of `domains`."""
+        """Allow every word of its table in each slot, or only the slot's words in `domains`."""
         slots = self.slot_count
         starts = [0, *accumulate(max(1, tables[table][2]) for table in slot_tables)]
         room = starts[slots]
@@ -300,9 +305,9 @@ class Domains(FlatProblem):
     def _restore_slot(self) -> cython.void:
         """Restore the slot whose values are at the top of the trail.
 
-        The list of chunks was not copied. A chunk that is removed from the list is moved to the
-        place after its end. So the first `listed` entries are still the same chunks, but perhaps in
-        another order.
+        The list of chunks was not copied to the trail. `_recount` moves a chunk that it removes
+        from the list to the place after the end of the list. So the first `listed` entries are
+        still the same chunks as before, but perhaps in another order.
         """
         live: cython.p_ulonglong = self.live
         trail: cython.p_ulonglong = self.slot_trail

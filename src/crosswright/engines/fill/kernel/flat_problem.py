@@ -18,9 +18,11 @@ __all__ = ["FlatProblem"]
 class FlatProblem:
     """Slots, cells, tables, clashes and requirements. They do not change during a search.
 
-    - `tables` are tuples (length, word count, stride, glyph count, masks, glyphs, scores). The mask
-      of (place, glyph) starts at `masks[(place * glyph count + glyph) * stride]`. A table may have
-      fewer glyphs than the problem (`glyph_count`), but never more.
+    - `tables` are tuples (length, word count, stride, glyph count, masks, glyphs, scores). A set of
+      words has one bit for each word, in chunks of 64 bits; `stride` is its number of chunks. The
+      mask of (place, glyph) is the set of words with this glyph at this place. It starts at
+      `masks[(place * glyph count + glyph) * stride]`. A table may have fewer glyphs than the
+      problem (`glyph_count`), but never more.
     - Slot s uses table `slot_tables[s]`. Its cells are
       `slot_cells[slot_starts[s]:slot_starts[s + 1]]`.
     - `cell_glyphs` has `ceil(glyph_count / 64)` chunks for each cell: the bits of the glyphs that
@@ -126,8 +128,8 @@ class FlatProblem:
         self.table_starts = as_ints(self._keep("table_starts", array("i", starts)))
         flat = [s for members in by_table for s in members]
         self.table_slots = as_ints(self._keep("table_slots", array("i", [*flat, 0])))
-        # A table without words has empty arrays, which have no address. Another array is used
-        # instead of them.
+        # A table without words has empty arrays, which have no address. Arrays with one zero are
+        # used instead of them.
         spare = {"Q": zeros("Q", 1), "H": zeros("H", 1), "h": zeros("h", 1)}
         self._keep("tables_kept", (tables, spare))
         if cython.compiled:

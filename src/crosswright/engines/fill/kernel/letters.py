@@ -4,10 +4,10 @@ If nearly all choices lead to dead ends, it is better to choose a glyph for a ce
 slot. A glyph fixes less, so a dead end rules out more fills. There are three ways to choose the
 cell, and the search tests them at the start (see `fill_kernel`):
 
-- **pairs**: consider the open crossings of the longest slots. Choose the crossing with the fewest
-  pairs of an across word and a down word that agree in it. For each glyph, the number of pairs is
-  the number of across words times the number of down words with this glyph. Orca, a public program
-  for exhaustive search, chooses in this way.
+- **pairs**: consider the crossings of the longest slots in which several glyphs are possible.
+  Choose the crossing with the fewest pairs of an across word and a down word that agree in it. For
+  each glyph, the number of pairs is the number of across words with this glyph there times the
+  number of down words with it. Orca, a public program for exhaustive search, chooses in this way.
 - **slot, pairs**: choose the slot that would be chosen for a word. Of its crossings, choose the one
   with the fewest pairs.
 - **slot, glyphs**: choose the slot that would be chosen for a word. Of its cells, choose the one
@@ -37,10 +37,11 @@ _SLOT_PAIRS = cython.declare(cython.int, 0)
 _PAIRS = cython.declare(cython.int, 1)
 _SLOT_GLYPHS = cython.declare(cython.int, 2)
 
-# The number of open crossings of the longest slots that the way `pairs` considers.
+# The way `pairs` considers this number of crossings.
 _LONGEST = cython.declare(cython.int, 15)
 
-# The number of glyphs is multiplied by this number, so that it counts more than the pairs.
+# In the way `slot, glyphs`, the number of glyphs is multiplied by this number. So it counts more
+# than the number of pairs.
 _GLYPH = cython.declare(cython.longlong, 1 << 50)
 
 
@@ -85,7 +86,7 @@ class Letters(Choice):
     def _choose_cell(self) -> cython.bint:
         """Choose a crossing with more than one possible glyph, and store it in `chosen_cell`.
 
-        Returns False if there is none.
+        Returns True if there is such a crossing.
         """
         n: cython.Py_ssize_t
         cell: cython.Py_ssize_t

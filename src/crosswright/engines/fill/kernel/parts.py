@@ -21,7 +21,8 @@ __all__ = ["Parts"]
 # The largest number of nested frames. At this depth a part is not divided any more.
 _FRAMES = cython.declare(cython.int, 32)
 
-# Counts above this number are refused, so that no product or sum is too large for 64 bits.
+# If a count is above this number, the search stops with an error. So no product or sum is too large
+# for 64 bits.
 _HUGE_COUNT = cython.declare(cython.longlong, 1 << 61)
 
 
@@ -72,7 +73,8 @@ class Parts(Letters):
     @cython.nogil
     @cython.exceptval(check=False)
     def _split(self) -> cython.bint:
-        """If the open slots form several parts, open a frame and return True."""
+        """If the open slots form several parts, open a frame and return True. Otherwise return
+        False."""
         slot: cython.int
         other: cython.int
         place: cython.Py_ssize_t

@@ -1,4 +1,10 @@
-"""Filter and support: keep the words of slots and the glyphs of cells consistent."""
+"""Filter and support: keep the words of slots and the glyphs of cells consistent.
+
+To *filter* a slot is to remove its words with a glyph that a cell has lost. To *support* is to
+remove the glyphs of the slot's cells that none of its words has there any more. To *propagate* is
+to repeat both until nothing changes. At a dead end, a slot has no word left or a cell has no glyph
+left. Sets of words are stored in chunks of 64 bits, one bit for each word.
+"""
 
 from array import array
 
@@ -372,9 +378,10 @@ class Propagation(Domains):
     def _support(self, slot: cython.Py_ssize_t) -> cython.bint:
         """Remove the glyphs from the slot's cells that no word of the slot has there.
 
-        Returns False if a cell has no glyph left. `seen` has the glyphs for which the words of the
-        slot were filtered. Only the glyphs that are removed here are also removed from `seen`. If a
-        cell has lost a glyph in another way, `_filter` must still remove the words with this glyph.
+        Returns False if a cell has no glyph left. For each place, `seen` has the glyphs that the
+        slot's words may have there: `_filter` has removed the words with other glyphs. So a glyph
+        that is removed here is also removed from `seen`. But a glyph that the cell has lost in
+        another way stays in `seen`, because `_filter` must still remove the words with this glyph.
         """
         width: cython.Py_ssize_t = self.width
         first: cython.Py_ssize_t = self.slot_starts[slot]

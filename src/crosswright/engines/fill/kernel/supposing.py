@@ -1,4 +1,4 @@
-"""Suppositions: try a word in a slot or a glyph in a cell, and see what is left."""
+"""Suppositions: put a word in a slot or a glyph in a cell for a time, and see what is left."""
 
 from array import array
 
@@ -17,8 +17,9 @@ __all__ = ["Supposing"]
 class Supposing(Parts):
     """Returns the words and glyphs that are left, and tries single words and glyphs.
 
-    A supposition has its own level. A search may go on below this level. When the supposition is
-    taken back, the earlier state is restored.
+    A supposition is a choice that the caller makes, and it has its own level in the search tree. A
+    search may go on below this level. When the supposition is taken back, the earlier state is
+    restored.
     """
 
     base: cython.int  # the level of the supposition, or 0 if there is none

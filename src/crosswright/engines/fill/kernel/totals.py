@@ -1,8 +1,8 @@
 """The least total: the scores of a fill's words must add up to at least `least_total`.
 
-In a table, the words with the highest scores come first. So the highest score of a slot is the
-score of its first live word (a word that is still possible). Words with too low a score are at the
-end.
+In the table of a slot, the words with the highest scores come first. So the highest score that is
+still possible in a slot is the score of its first live word. (A word is live if it is still
+possible.) Words with too low a score are at the end of the table.
 """
 
 try:
