@@ -1,4 +1,5 @@
 """The basic values of the package.
 
-They are frozen. The code needs only the standard library, opens no files and uses no randomness.
+The values are frozen: they cannot be changed. The code needs only the standard library, opens no
+files and uses no randomness.
 """

@@ -77,9 +77,11 @@ class Symmetry(NamedEnum):
     """Left and right are mirror images, and so are top and bottom. Such a grid is also rotational.
     """
     DIAGONAL = "diagonal"
-    """The mirror is the diagonal from the top left corner; only for square grids."""
+    """The two sides of the diagonal from the top left corner are mirror images. Only square grids
+    can have this symmetry."""
     ANTIDIAGONAL = "antidiagonal"
-    """The mirror is the diagonal from the top right corner; only for square grids."""
+    """The two sides of the diagonal from the top right corner are mirror images. Only square grids
+    can have this symmetry."""
 
     @classmethod
     def named(cls, name: "str | Symmetry") -> "Symmetry":
@@ -95,9 +97,9 @@ class Symmetry(NamedEnum):
         return self in {Symmetry.QUARTER, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL}
 
     def images(self, position: Position, height: int, width: int) -> tuple[Position, ...]:
-        """All positions whose cells must be of the same kind as the cell at `position`, each once.
+        """All positions whose cells must be of the same kind as the cell at `position`.
 
-        `position` is the first of them.
+        `position` itself is the first of them. No position is repeated.
 
         >>> Symmetry.ROTATIONAL.images(Position(0, 1), 3, 5)
         (Position(row=0, column=1), Position(row=2, column=3))
@@ -118,7 +120,7 @@ class Symmetry(NamedEnum):
     def turned(self, position: Position, height: int, width: int) -> list[Position]:
         """The images of `position` under each turn or mirror of the symmetry.
 
-        `position` is the first. A position may occur more than once.
+        `position` itself is the first. A position may occur more than once.
         """
         row, column = position
         bottom, right = height - 1 - row, width - 1 - column

@@ -4,7 +4,7 @@ A picture is a text with one line for each row. Only this module reads and write
 are the signs:
 
     .  an open cell, still empty          #  a block
-    A  an open cell with a given glyph    ~  a void, outside the outline
+    A  an open cell with a given glyph    ~  a void, which is not part of the puzzle
                                           :  a blank, skipped by the slots that run over it
 
 If a cell holds several letters or the grid has bars, cells are separated by spaces. `|` between two
@@ -17,7 +17,7 @@ it: `=` is a bar under that cell, and `.` is no bar.
 
 Without spaces, each character is a cell, and `_` or `-` may be used for open cells instead of `.`.
 A short line is filled up with blocks. Cells can also be separated by tabs, as in text copied from a
-spreadsheet. Then every cell must have a sign.
+spreadsheet. In such a text, no cell may be left empty.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -344,7 +344,7 @@ def draw_picture(
     grid: Grid, glyphs: Mapping[Position, str], dialect: Dialect = Dialect.DOTS
 ) -> str:
     """Draw a grid and its glyphs as a picture that `parse_picture` can read."""
-    # A glyph that is a hyphen would be read as an open cell.
+    # In the notation without spaces, a hyphen would be read as an open cell.
     plain = not grid.has_bars and all(len(g) == 1 and g != "-" for g in glyphs.values())
     empty = dialect.value if plain else CellKind.OPEN.value
     signs = {
@@ -361,7 +361,7 @@ def draw_picture(
         if any(p in grid.bars_below for p in cells):
             lines.append(" ".join("=" if p in grid.bars_below else "." for p in cells))
     if grid.width == 1:
-        # With one column there are no spaces between cells. So a bar at the edge shows that this is
-        # the notation with spaces.
+        # With one column there are no spaces between cells. So we add a bar at the edge: it tells
+        # `parse_picture` that this is the notation with spaces.
         lines[0] += " |"
     return "\n".join(lines)

@@ -20,8 +20,8 @@ class ClueOrigin(Enum):
     """Where a clue comes from. The origin decides which other clues may replace the clue."""
 
     OWN = "own"
-    """The constructor wrote the clue, or the file does not name its origin. It is never replaced.
-    """
+    """The constructor wrote the clue, or the file does not say where the clue comes from. Such a
+    clue is never replaced."""
     BANK = "bank"
     """The clue is from a clue bank written by people. Only a clue of another bank may replace it.
     """

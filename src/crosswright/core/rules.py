@@ -95,8 +95,8 @@ class GridFacts:
     pieces: int
     unchecked: int
     unchecked_runs: Mapping[int, int]
-    """For each length in cells, the number of runs of that length. A run is a row of neighbouring
-    unchecked cells in a slot."""
+    """For each length in cells, the number of runs of that length. A run is a group of neighbouring
+    unchecked cells in one slot."""
     shortest: int
     longest: int
     mean_length: float
@@ -118,7 +118,7 @@ class GridFacts:
 
 
 def facts(grid: Grid) -> GridFacts:
-    """Compute the facts of a grid."""
+    """Return the counts and properties of a grid."""
     lengths = [slot.length for slot in slot_map(grid).slots]
     return GridFacts(
         height=grid.height,

@@ -1,7 +1,8 @@
 """Slots, crossings and numbering. No other module computes them.
 
-A slot is a run of cells for a word. Runs end at blocks, voids, bars and edges. A blank cell is
-skipped: the cells before and after it are neighbours in the slot.
+A slot is a run of cells for a word: open cells in one line, one after another. A run ends at a
+block, a void, a bar or the edge of the grid. A blank cell is skipped: the cells before and after it
+are neighbours in the slot.
 """
 
 from collections.abc import Mapping

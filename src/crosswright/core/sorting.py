@@ -38,7 +38,8 @@ _FOLDS = {"æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "đ": "d", "ł": "l", "
 """How a letter is sorted if the row of the language does not have it: æ like ae."""
 
 _BEYOND = 10_000
-"""Letters that are not in the language's row get ranks above this number, after all others."""
+"""If a letter is not in the language's row, even without its accent, its rank is above this number.
+So it comes after all letters of the row."""
 
 
 def in_order(words: Iterable[str], language: str = "") -> list[str]:

@@ -69,8 +69,8 @@ class Venue:
     Such blocks are common in small grids.
     """
     longest_wall: int = 5
-    """The largest number of blocks in a row in the grids that we make. (Longer rows are rare in
-    published grids.) It is not a rule."""
+    """In the grids that we make, at most this number of blocks are next to each other in one line.
+    (More are rare in published grids.) It is not a rule."""
     barred: bool = False
     """Whether entries are separated by bars instead of blocks."""
 
@@ -82,9 +82,10 @@ class Venue:
     def words_at(self, height: int, width: int) -> tuple[int, int] | None:
         """The range of the number of words in most grids of this size; None if it is not known.
 
-        If only some cells must be checked, the numbers grow with the side. In other grids they grow
-        almost as fast as the number of cells. For these other grids, the table has some sizes
-        (first line) and the upper end of the range (second line):
+        The range is computed from `usual_words`, which is for the usual size. In venues that allow
+        a limited number of unchecked cells, it grows in proportion to the side. In other venues it
+        grows almost as fast as the number of cells. For these other venues, the first line of the
+        table has some sizes, and the second line has the upper end of the range:
 
             5×5  9×9  15×15  21×21
              10   29     78    140

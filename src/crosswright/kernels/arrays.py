@@ -23,10 +23,11 @@ def zeros(code, count):
 
 
 def mapped_room(count):
-    """Return memory for `count` numbers of 64 bits. Memory that is never used costs no time.
+    """Return memory for `count` numbers of 64 bits. A part that is never used costs no time.
 
-    An easy fill writes a few megabytes into this memory, once. With ordinary memory pages, this
-    would take more time than the search. So large pages are used if the system has them.
+    A search for a fill writes a few megabytes into this memory, even if the fill is easy. With
+    ordinary memory pages, this would then take more time than the search itself. So large pages are
+    used if the system has them.
     """
     memory = mmap.mmap(-1, 8 * count)
     if hasattr(mmap, "MADV_HUGEPAGE"):

@@ -1,6 +1,6 @@
-"""The random number generators of the kernels: three functions.
+"""The three random number generators of the kernels: `splitmix64`, `xorshift64`, `xorshift32`.
 
-Each kernel stores the state of its generator. A kernel must not change to another generator,
+Each kernel uses one of them and stores its state. A kernel must not change to another generator,
 because the same `rng_seed` must give the same answers in every version and in every build.
 """
 

@@ -1,4 +1,4 @@
-"""Logarithms and Gumbel noise as tables of integers.
+"""Logarithms and Gumbel noise (random numbers for a weighted choice) as tables of integers.
 
 With integers, the compiled and the interpreted kernels compute the same values on every machine.
 The values are in fixed point: a kernel chooses the integer `unit` that means 1.0. It also chooses
@@ -44,9 +44,10 @@ def table_log(
     log_of_two: cython.longlong,
     count: cython.longlong,
 ) -> cython.longlong:
-    """The logarithm of `count`, in fixed point. `logs` has `entries` entries; entry k is for k.
+    """The logarithm of `count`, in fixed point.
 
-    A larger `count` is halved until it is in the table. `log_of_two` is added for each halving.
+    `logs[k]` is the logarithm of k, for each k below `entries`. A larger `count` is halved until it
+    is in this table. For each halving, `log_of_two` is added to the result.
     """
     extra: cython.longlong = 0
     while count >= entries:

@@ -1,23 +1,25 @@
-"""Pack words into a box by ruin and recreate.
+"""Pack words into a box (a rectangle of cells) by ruin and recreate.
 
-The packer has a frame (a square array of cells) with the box in its top left corner. It tries to
-place one word of every group in the box. One node of the search has two steps:
+The words are in groups. The packer tries to place one word of every group in the box. One node of
+the search has two steps:
 
     ruin       take out a few words near each other, and all words that are then not connected
-    recreate   for every group without a word in the box, put in the word at the best place
+    recreate   for every group without a word in the box, put in a word at the best place
 
 The method is by Schrimpf and others (J. Comput. Phys. 2000). Christiaens and Vanden Berghe used it
 for vehicle routes (Transp. Sci. 2020). As in their version, the words taken out are near each
-other, a few candidates are skipped at random, and a state may be a little worse than the one
-before. Our rating of a place is different. The margin of a word is the free cells around it. The
-rating counts the crossings, and the cells of the margin that are also in the margin of another
-word, because a criss-cross uses most of its space for margins.
+other, a few good places are skipped at random, and a new state may be a little worse than the one
+before it. What is different is our rating of a place for a word. It counts two things: the
+crossings, and the free cells next to the word that are also next to another word. Words that share
+such free cells save space, because a criss-cross uses most of its space for them.
 
 A word fits at a place if the cells before and after it are free, and each of its cells either
 crosses another word with the same glyph or has free cells on both sides. So every run of two or
 more cells is a word.
 
-These names are used in the code:
+The frame is a square array of cells, large enough for every box that is used. The box is near its
+top left corner: `MARGIN` rows are above it, and `MARGIN` columns are to its left. These names are
+used in the code:
 
     word    index of a word          cell   index into the frame, row * stride + column
     group   index of a group         way    0 across, 1 down
@@ -41,7 +43,8 @@ _COMPLETE = cython.declare(cython.int, 1)
 _MORE = cython.declare(cython.int, 2)
 
 COMPLETE = _COMPLETE
-"""Result of advance(): every group has a word in the box, with more than `floor` crossings."""
+"""Result of advance(): every group has a word in the box, and there are more than `floor`
+crossings."""
 MORE = _MORE
 """Result of advance(): the nodes are used up. Call advance() again to continue."""
 
@@ -83,8 +86,8 @@ class Packer(Recreate):
         for row in range(self.rows):
             for column in range(self.stride):
                 inside = MARGIN <= row < MARGIN + height and MARGIN <= column < MARGIN + width
-                # The cells around the box count as margins of words. So places along the edge of
-                # the box get a good rating.
+                # The cells around the box count as cells next to a word. So places along the edge
+                # of the box get a good rating.
                 self.touch[row * self.stride + column] = 0 if inside else 1
         group: cython.int
         for group in range(self.groups):
@@ -93,7 +96,7 @@ class Packer(Recreate):
         self.floor = -1
 
     def ready(self, floor):
-        """Take out the words in the box that break the rules, and start from the others.
+        """Take out the words in the box that break the rules. The search starts from the others.
 
         From now on, `advance` returns COMPLETE only for a state with more than `floor` crossings.
         """

@@ -1,4 +1,5 @@
-# Population count and count of trailing zeros for compiled kernels, as compiler builtins.
+# For compiled kernels: the number of set bits of x, and the index of its lowest set bit. Both use
+# functions that are built into the C compiler.
 cdef extern from *:
     """
     #if defined(_MSC_VER)

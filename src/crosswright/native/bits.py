@@ -1,4 +1,7 @@
-"""Population count and lowest set bit, for kernels that run interpreted (see `bits.pxd`)."""
+"""Count the set bits of a number, and find the lowest one, for kernels that run interpreted.
+
+Compiled kernels use the functions of the same names in `bits.pxd`.
+"""
 
 __all__ = ["lowest", "popcount"]
 

@@ -1,9 +1,9 @@
-"""The user's cache folder. A value is computed once and stored in a file.
+"""The user's cache folder. A value that takes long to compute is stored there in a file.
 
-Later the file is mapped into memory. The name of a file is a key that the caller makes from the
-input of the computation. A new file is written under another name and then renamed. If a file is
-damaged or of another version, it is made again. If the folder cannot be written, everything still
-works, but more slowly.
+When the value is needed again, the file is mapped into memory. The name of a file is a key that the
+caller makes from the input of the computation. A new file is written under another name and then
+renamed, so that no process can read half a file. If a file is damaged or was written by another
+version, it is made again. If the folder cannot be written, everything still works, but more slowly.
 """
 
 import contextlib

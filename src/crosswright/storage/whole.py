@@ -1,7 +1,8 @@
-"""Atomic writes: if a process is killed while it writes a file, no broken file is left.
+"""Atomic writes: a file is either written completely or not changed at all.
 
-Only a partial file under another name is left. When another process writes in the same folder, it
-removes partial files that are so old that no process can still be writing them.
+The data is first written to a partial file with another name. If the process is killed, only this
+partial file remains. When another process writes in the same folder, it removes partial files that
+are so old that no process can still be writing them.
 """
 
 import contextlib
@@ -49,8 +50,8 @@ def write_whole(path: Path, data: bytes) -> None:
 def _take_away_left_ones(folder: Path, now: float) -> None:
     """Remove old partial files in `folder`.
 
-    `now` is the time of a file that was just written there. The clock of this machine is not used,
-    because the folder may be on another machine.
+    `now` is the modification time of a file that was just written there. The clock of this machine
+    is not used, because the folder may be on another machine with another clock.
     """
     if folder in _looked_through:
         return

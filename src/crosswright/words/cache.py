@@ -1,6 +1,7 @@
-"""Word lists in the user's cache folder. A list is parsed once. Later it is mapped into memory.
+"""Word lists in the user's cache folder.
 
-The name of a cache file is a hash of the list from which it was made.
+A list is parsed only once and then stored in a cache file. When the list is needed again, this file
+is mapped into memory. The name of a cache file is a hash of the list from which it was made.
 """
 
 import hashlib

@@ -14,8 +14,8 @@ SHORTEST_PART = 4
 """A word that is inside two answers is reported only if it has at least this many letters."""
 
 SHORTEST_ROOT = 3
-"""The least number of letters of each part of a compound. (A first part in `LEADING` may be
-shorter.)"""
+"""The least number of letters of each part of a compound: a word such as UNDERLINE that consists of
+two other words. (A first part in `LEADING` may be shorter.)"""
 
 KNOWN_SCORE = 62
 """The least score of each part of a compound. We assume that everybody knows such a word."""
@@ -24,7 +24,8 @@ KEPT_ENDINGS = ("ty", "ful", "less", "ness", "ship", "hood", "ment", "ly", "ward
 """Endings that a stem keeps: the stem of SAFETY is not SAFE. But a solver sees SAFE in SAFETY."""
 
 LEANING = frozenset({"aside", "ashore", "afire", "ahead", "aboard", "apart", "afloat", "aground"})
-"""Words that consist of the letter A and another word."""
+"""Words that consist of the letter A and another word. That other word is a root too: SIDE in
+ASIDE."""
 
 LEADING = frozenset({"in", "on", "up", "out", "off", "over", "under", "down", "back", "fore"})
 """Short words that may be the first part of a compound."""
@@ -54,7 +55,8 @@ def _stems_of(answer: str, words: WordList) -> frozenset[str]:
     stems = word.stem.split()
     roots = {root for stem in stems for root in (stem, *_roots_in(stem, words))}
     if " " in word.display:
-        # The stem of a phrase has no small words. But INTO and RAN INTO are a dupe.
+        # The stem of a phrase leaves out small words such as INTO. But INTO and RAN INTO are a
+        # dupe. So all words of the phrase are added here, if they are long enough.
         small = (part.lower() for part in word.display.split() if part.isalpha())
         roots.update(part for part in small if len(part) >= SHORTEST_PART)
     return frozenset(roots)

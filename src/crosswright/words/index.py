@@ -1,8 +1,9 @@
 """Word tables: all words of one length as flat arrays, with a bitset for every place and glyph.
 
-Engines work with tables. The words are sorted by score, the best first. So the words with at least
-a given score are the first part of the table. Words with the same score are in alphabetical order.
-The arrays may be in memory that is mapped from a file. They are never changed.
+The bitset of a place and a glyph has one bit for each word: it is 1 if the word has this glyph at
+this place. Engines work with tables. The words are sorted by score, the best first. So the words
+with at least a given score are the first part of the table. Words with the same score are in
+alphabetical order. The arrays may be in memory that is mapped from a file. They are never changed.
 """
 
 import sys
@@ -152,9 +153,10 @@ class WordTable:
         return found
 
     def fitting(self, given: tuple[Glyph | None, ...]) -> int:
-        """Return the words that have the glyphs of `given`. None allows every glyph.
+        """Return the words that have the glyphs of `given`, as the bits of one integer.
 
-        Results are kept, because the editor asks after every key, and most slots have not changed.
+        `given` has a glyph for each place, or None if every glyph is allowed there. Results are
+        kept, because the editor asks after every key, and most slots have not changed.
         """
         if given not in self._fitting:
             if len(self._fitting) >= MOST_PATTERNS:

@@ -1,4 +1,4 @@
-"""The words of a list that have only small letters a–z, cut into cells. Pair squares use them.
+"""The words of a list that have only small letters a–z, cut into cells, for pair squares.
 
 A line with a capital, an apostrophe, a space or an accent is left out, because it may be a name or
 a foreign word. If a list has only capitals, all its words are used.

@@ -95,7 +95,7 @@ def excess(kinds: Sequence[WordKind | None]) -> int:
 def crowding(kinds: Sequence[WordKind | None], corners: Sequence[int]) -> int:
     """Return how many abbreviations there are above `MOST_IN_CORNER`, for all corners together.
 
-    `corners` has the number of the corner of each entry.
+    `corners` has the number of the corner of the grid in which each entry is.
     """
     counts: dict[int, int] = {}
     for kind, corner in zip(kinds, corners, strict=True):

@@ -1,4 +1,4 @@
-"""Fill the bitsets of a word table: for each place and glyph, the words that have it there.
+"""Fill the bitsets of a word table: for each place and glyph, which words have the glyph there.
 
 `setup.py` compiles this module. It also runs as plain Python.
 """

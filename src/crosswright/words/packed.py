@@ -1,4 +1,6 @@
-"""A word list as one block of bytes that can be used directly, without copying. It has:
+"""A word list as one block of bytes. It can be used directly from memory, without copying.
+
+The block has these parts, in this order:
 
 - 8 magic bytes
 - 8 bytes: the length of the header

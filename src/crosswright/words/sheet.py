@@ -6,8 +6,9 @@ An .xlsx file is a zip archive of XML files (members). We use three kinds of mem
 - A sheet has cells. A cell has a number, a text, or the index of a text in a shared table.
 - The shared table has texts.
 
-For a formula, its last value is used. Styles, dates and other sheets are ignored. A member is read
-in pieces, so a small archive that unpacks to a huge file does not fill the memory.
+If a cell has a formula, the value that is stored with the formula is used. Styles, dates and other
+sheets are ignored. A member is read in pieces, so a small archive that unpacks to a huge file does
+not fill the memory.
 """
 
 import io
@@ -39,7 +40,7 @@ Without this limit, a small file with cells far to the right could need much mem
 """
 
 _PIECE = 1024 * 1024
-"""The number of bytes that are read at once. A longer tag is an error."""
+"""The number of bytes that are read at once. An XML tag that is longer than this is an error."""
 
 _FOLDER = "xl/worksheets/"
 _WORKBOOK, _TARGETS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
@@ -157,7 +158,8 @@ class _Table:
         parser.CharacterDataHandler = self._text
         parser.StartDoctypeDeclHandler = self._refuse
         left = LARGEST_MEMBER
-        # With other methods we cannot limit the size: one block may unpack to 100 megabytes.
+        # With other compression methods we cannot limit the memory: one block may unpack to 100
+        # megabytes.
         method = self.archive.getinfo(self.member).compress_type
         if method not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
             raise WordListError(

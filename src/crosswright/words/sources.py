@@ -1,9 +1,9 @@
 """Readers of word lists: lines `word` or `word;score`, CSV, TSV, and our own English list.
 
 A reader takes bytes and returns a `WordList`. It skips empty lines and lines that begin with `#`.
-For the first lines that cannot be used, the list has a notice with the line number. The other bad
-lines are only counted. Words that were changed, are repeated, are too short or do not fill whole
-cells are only counted too.
+For each of the first lines that cannot be used, the list has a notice with the line number. The
+other bad lines are only counted. The reader also counts words that it changed, words that are
+repeated or too short, and words whose letters do not fill whole cells.
 """
 
 import csv
@@ -243,9 +243,10 @@ def _ascii_list(
 ) -> WordList:
     """Return a list of ASCII words with one letter in each cell.
 
-    This is fast, because no `Word` is made. A row has the score times -1, the letters, the flags
-    and the note: display form, stem and sources, with tabs between them. No two rows may have the
-    same letters. `noted` is False if all notes are empty.
+    This is fast, because no `Word` is made. Each of the `rows` has four items: the score times -1,
+    the letters, the flags and a note. The note has the display form, the stem and the sources, with
+    tabs between them. No two rows may have the same letters. `noted` is False if all notes are
+    empty.
     """
     rows.sort()
     by_length: dict[int, list[tuple[int, str, int, str]]] = {}
@@ -322,10 +323,10 @@ def read_english(
 
 
 def _english_rows(data: bytes, common: bytes | None) -> Iterator[list[str]]:
-    """Yield the five columns of each word.
+    """Yield the five columns of each word: display form, score, flags, stem and sources.
 
-    `common` first has one line for each word of `data`: a new score, or a new row. After these
-    lines, it has rows of more words.
+    `data` has one row for each word. `common` first has one line for each of these words: a new
+    score, or a new row that replaces the whole row. After these lines, it has rows of more words.
     """
     _, *lines = lzma.decompress(data).decode().splitlines()
     listed = [line.split("\t") for line in lines]

@@ -1,9 +1,9 @@
 """Spelling: how a word is written into cells.
 
-An alphabet has letters, tiles (several letters that share a cell, such as the Dutch IJ), rules that
-change foreign letters into its own letters, and a writing direction. A `Spelling` is an alphabet
-with a few settings. `spell` returns the glyphs of a word. A glyph is the content of one cell, so
-the length of a word is its number of cells.
+An alphabet has letters, tiles, rules that change foreign letters into its own letters, and a
+writing direction. A tile is a group of letters that share one cell, such as the Dutch IJ. A
+`Spelling` is an alphabet with a few settings. `spell` returns the glyphs of a word. A glyph is the
+content of one cell, so the length of a word is its number of cells.
 """
 
 import re
@@ -28,7 +28,7 @@ class Alphabet:
     name: str
     letters: str
     tiles: tuple[Glyph, ...] = ()
-    """Several letters that share one cell, longest first."""
+    """The groups of letters that share one cell, such as IJ. The longest group comes first."""
     folds: Mapping[str, str] = field(default_factory=dict)
     """Letters that are replaced by other letters: Æ by AE.
 
@@ -113,7 +113,7 @@ class Spelling:
     def spell(self, text: str) -> tuple[Glyph, ...]:
         """Return the glyphs of a word.
 
-        Raise a `SpellingError` if the alphabet does not have a letter.
+        Raise a `SpellingError` if the word has a letter that the alphabet does not have.
         """
         return self.cut(self.normalise(text))
 

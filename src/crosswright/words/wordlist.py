@@ -92,7 +92,8 @@ class Word:
     display: str = ""
     """The word as people write it, such as 'ice age'. Empty if it is only small letters a–z."""
     stem: str = ""
-    """A key that all forms of one root share. A phrase has several keys, with spaces between."""
+    """A key that all forms of one root share: `walk` for WALKED and WALKS. A phrase has several
+    keys, with spaces between them."""
     flags: Flag = NO_FLAGS
     origin: str = ""
     """The name of the list from which the word came."""
@@ -314,9 +315,9 @@ class WordList:
         return WordList(kept, self.spelling, self.origins, self.notices)
 
     def of_kind(self, length: int, kind: WordKind) -> "WordList":
-        """Return the list without the words of length `length` that are not of kind `kind`.
+        """Return the list with only one kind of words of length `length`: those of kind `kind`.
 
-        Words of other lengths stay.
+        All words of other lengths stay.
         """
         table = self.tables.get(length)
         if table is None:
@@ -325,7 +326,8 @@ class WordList:
         return self._less({length: set(others)}) if others else self
 
     def without_stems(self, texts: Iterable[str]) -> "WordList":
-        """Return the list with empty stems for the words `texts`. Each is then its own root."""
+        """Return the list with empty stems for the words `texts`. Then none of them shares a root
+        with another word."""
         gone: dict[int, dict[int, str]] = defaultdict(dict)
         for glyphs in {self.spelling.spell(text) for text in texts}:
             table = self.tables.get(len(glyphs))
@@ -355,7 +357,8 @@ class WordList:
         """
         lengths = {length for found in others for length in found.tables}
         same = set(self.alphabet).issuperset(*(found.alphabet for found in others))
-        # A table has glyph ids of its alphabet. If there is a new glyph, all tables are made again.
+        # In a table, the id of a glyph is its index in the alphabet. So if there is a new glyph,
+        # all tables are made again.
         touched = lengths if same and self.tables else self.tables.keys() | lengths
         kept = {
             word.glyphs: word
@@ -437,9 +440,9 @@ def parse_pattern(pattern: str, spelling: Spelling | None = None) -> list[frozen
     """Return the parts of a pattern.
 
     A part is a set of allowed glyphs, an empty set if every glyph is allowed, or None for `*`.
-    Letters are spelt like words: É becomes E if the alphabet has no É, and IJ is one tile in Dutch.
-    In a set, commas or spaces separate glyphs: in Dutch, `[IJ]` is the tile, and `[I,J]` is one of
-    two letters.
+    Letters are spelt like words: É becomes E if the alphabet has no É, and IJ is one glyph in
+    Dutch. In a set, commas or spaces separate glyphs: in Dutch, `[IJ]` allows only the glyph IJ,
+    and `[I,J]` allows the two glyphs I and J.
     """
     spelling = spelling or Spelling(alphabet("any"))
     places: list[frozenset[Glyph] | None] = []
@@ -544,6 +547,6 @@ def _tables(
             bytes(min(origins[word.origin], 255) for word in found),
             [_note(word) for word in found] if has_notes else None,
         )
-    # The index of a list has one byte. If more than 256 lists are merged, the words of all further
-    # lists get the name of list 256.
+    # A table stores the index of each word's list in one byte. So if more than 256 lists are
+    # merged, the words of all further lists get the name of list 256.
     return tables, tuple(origins)[:256]

@@ -1,6 +1,7 @@
 """The box (the rectangle into which words are packed), the place of each word in it, and the cost.
 
-The packer looks for places with a low cost (see `packing_kernel.py`).
+The packer looks for a state of the box with a low cost (see `packing_kernel.py`). The cost is
+higher for each group that has no word in the box, and lower for each crossing.
 """
 
 from array import array
@@ -23,14 +24,15 @@ MARGIN = cython.declare(cython.int, 2)
 # The fixed part of the cost of a group that has no word in the box.
 _OUT_GROUP = cython.declare(cython.int, 40)
 
-# This number is added to that cost for each letter of the group's shortest word. (Each crossing
-# lowers the cost of a state by `crossing_weight`.)
+# This number is added to the cost of such a group for each letter of its shortest word. (Each
+# crossing lowers the cost of a state by `crossing_weight`.)
 _OUT_LETTER = cython.declare(cython.int, 12)
 
-# A value of `demand` that is not a glyph id: the cell may hold any glyph.
+# The array `demand` has the id of the glyph that each cell must hold, or one of two other values.
+# This value means that the cell may hold any glyph.
 ANYTHING = cython.declare(cython.int, -1)
 
-# A value of `demand` that is not a glyph id: the cell must stay empty.
+# This value of `demand` means that the cell must stay empty.
 _NOTHING = cython.declare(cython.int, -2)
 
 

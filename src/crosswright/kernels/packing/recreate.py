@@ -48,8 +48,9 @@ class Recreate(Ruin):
     def _recreate(self) -> cython.void:
         """Put in a word of each group that has no word in the box.
 
-        The order of the groups is random. `mood` decides whether groups with long words, or groups
-        that often found no place, come first.
+        The order of the groups is partly random. The random number `mood` decides what else counts:
+        nothing, long words, groups that often found no place, or both. Such groups tend to come
+        first.
         """
         group: cython.int
         word: cython.int

@@ -1,6 +1,7 @@
 """Take a few words out of the box (the rectangle into which words are packed).
 
-Then take out all words that are no longer connected with the rest.
+Then take out all words that are no longer connected with the largest piece. A piece is a set of
+words that are connected by crossings.
 """
 
 try:
@@ -117,9 +118,10 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _part_pair(self, cell: cython.int, step: cython.int, way: cython.int) -> cython.void:
-        """Two neighbouring cells with glyphs must be in one word of direction `way`.
+        """Take a word out if `cell` and the next cell in direction `way` break the rules.
 
-        If they are not, take one of their words out.
+        If both cells have glyphs, they must be in the same word of this direction. If they are not,
+        a word of the second cell is taken out.
         """
         other: cython.int
         if self.grid[cell] < 0 or self.grid[cell + step] < 0:
@@ -145,7 +147,10 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _drop_pieces(self) -> cython.void:
-        """Unless islands are allowed, keep only the piece with the most words."""
+        """Take out all words that are not in the largest piece: the piece with the most words.
+
+        If islands (words that are not connected with the others) are allowed, do nothing.
+        """
         if self.islands:
             return
         word: cython.int

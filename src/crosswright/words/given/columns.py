@@ -32,8 +32,8 @@ MOST_COLUMNS = 100
 """The largest number of columns. A file with more columns is not a list of words."""
 
 ROWS_THAT_TELL = 4
-"""Usually, a heading without names that we know is recognised only if there are at least this
-number of rows below it."""
+"""Usually, a heading without names that we know is recognised only if at least this number of rows
+are below it."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,8 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
     if any(plain_name(text) in plain and not text.isdecimal() for text in named):
         return found
     if first.filled == 1:
-        # In a list of words about language, the name of a heading may be an ordinary word.
+        # In a list of words about language, a name that we know, such as `word`, may be an ordinary
+        # word of the list. So a later row with such a name shows that there is no heading.
         later = any(Heading.of(row.cells).known for row in others)
         if not found.words and not asked.word and _is_sentence_over_words(first, others):
             raise _is_it_a_heading(first, name)

@@ -1,7 +1,8 @@
 """Known names of columns (headings) in many languages.
 
-Whether a row is a heading depends mainly on its look, but these names help. They also show which
-column has the words, which has the clues, and in which language a list is.
+A row is a heading mainly if it looks different from the rows below it, but these names help to
+decide. They also show which column has the words, which has the clues, and in which language a list
+is.
 """
 
 import unicodedata

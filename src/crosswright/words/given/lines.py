@@ -15,11 +15,12 @@ from crosswright.words.sources import decode_text
 __all__ = ["FEW", "STEADY", "list_text", "visible", "with_tabs", "without_numbers"]
 
 FEW = 0.5
-"""A sign that may be part of a phrase separates cells only if at least this share of the lines has
-it."""
+"""A sign that may also be part of a phrase, such as a hyphen, separates cells only if at least this
+share of the lines (0 to 1) has it."""
 
 STEADY = 0.8
-"""If at least this share of the lines is alike, the other lines are exceptions."""
+"""If at least this share of the lines has the same property (such as a number at the start), the
+other lines are exceptions."""
 
 FOREIGN = 0.4
 """If a larger share of the letters is not A–Z, the text is not in a West European language."""
@@ -44,7 +45,7 @@ _UNDEFINED = frozenset(b"\x81\x8d\x8f\x90\x9d")
 """Bytes that have no meaning in Windows-1252."""
 
 _TWICE = re.compile("[\u00c2\u00c3\u00c4\u00c5\u00d0\u00d1\u00d7][\u0080-\u00bf\u0152-\u2122]")
-"""Two letters that appear if UTF-8 was read as Windows-1252 and saved again."""
+"""A pair of characters that appears if UTF-8 was read as Windows-1252 and saved again."""
 
 _VISIBLE: dict[int, str] = {
     code: ""
@@ -113,8 +114,9 @@ def _with_mark(data: bytes) -> bytes:
 def _western(data: bytes, text: str, name: str, notice: str) -> tuple[str, list[str]]:
     """Decode bytes that are not UTF-8 as Windows-1252.
 
-    If they do not seem to be Windows-1252 either, raise an error. `text` is the same data decoded
-    as Latin-1. `notice` is a message about Latin-1; the result has it with the right encoding.
+    Return the text and one notice for the user. If the bytes do not seem to be Windows-1252 either,
+    raise an error. `text` is the same data decoded as Latin-1. `notice` is a message which says
+    Latin-1; in the result it says Windows-1252.
     """
     letters = [c for c in text if c.isalpha() or "\x80" <= c < "\xa0"]
     foreign = sum(not c.isascii() for c in letters)

@@ -1,4 +1,7 @@
-"""Make words from the rows of a table, each spelling once, with notices for the user."""
+"""Read a list of words with clues: make words from the rows of its table, and notices for the user.
+
+If several rows have the same word, only the first is used.
+"""
 
 import re
 import unicodedata
@@ -42,7 +45,7 @@ MOST = 0.75
 """This share of the words counts as most words."""
 
 LONGEST = 30
-"""If an entry has more cells than this, an error asks whether it is a word.
+"""If an entry has more cells than this number, an error asks whether it is a word.
 
 For an entry with spaces, the parameter `longest` of `read_given` is used instead, if it is given.
 """
@@ -210,7 +213,8 @@ def _question(found: GivenWords, name: str, longest: int) -> None:
         if spaces >= most:
             told = f"is {word.display[:60]!r}, with {spaces} spaces in it, a word?"
         elif len(word.glyphs) > (longest if spaces else LONGEST):
-            # If a single word is longer than the grid, a later error says so.
+            # `longest` is not used for a single word: if it is longer than the grid, a later error
+            # says so.
             told = f"is {word.display[:60]!r}, with {len(word.glyphs)} letters, a word?"
         else:
             continue

@@ -1,10 +1,10 @@
 """Split the lines of a file into rows of cells.
 
 A sign such as `:` or `;` separates a word from its clue. To find this sign, every possible sign is
-tried on all lines. The sign that is in the most lines is chosen. It should also be before the other
-signs in a line, because a clue may contain any sign. Numbers and bullets at the start of lines are
-removed. A cell may be in quotation marks, as in CSV. A quotation mark that is never closed is an
-ordinary character.
+tried on all lines. The sign that is in the most lines is chosen. A sign that comes before the other
+signs in a line is preferred, because a clue may contain any sign. Numbers and bullets at the start
+of lines are removed. A cell may be in quotation marks, as in CSV. If no second quotation mark
+follows, the first one is an ordinary character.
 """
 
 import re
@@ -28,9 +28,9 @@ from crosswright.words.sheet import read_sheet, sheet_names
 __all__ = ["Row", "Separator", "Table", "best_separator", "read_table"]
 
 MOST_LINES_IN_A_CELL = 20
-"""A quoted cell may have at most this number of lines after its first line.
+"""A cell in quotation marks may have at most this number of lines after its first line.
 
-If the cell is not closed by then, its quotation mark is an ordinary character.
+If its second quotation mark does not come by then, the first one is an ordinary character.
 """
 
 LONGEST_PHRASE = 4
@@ -311,7 +311,8 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
     separator, share = found
     rows = _cut(lines, separator)
     if separator is TAB and len({len(row.cells) for row in rows}) > 1:
-        # Several tabs in a row may only align the clues.
+        # Several tabs one after another may be there only to align the clues. Then they do not
+        # mean empty cells.
         close = [replace(row, cells=tuple(cell for cell in row.cells if cell)) for row in rows]
         if len({len(row.cells) for row in close if len(row.cells) > 1}) == 1:
             return Table(tuple(close), separator.name)

@@ -68,9 +68,10 @@ class Unused:
 class Columns:
     """The columns of words and clues that the caller names.
 
-    A column is given by its heading or by its number, counted from 1. An empty text means that it
-    is not given. If it is unclear how to read a file, an error asks the user which column to
-    use. If the caller names the column of the words, the error can only ask for the clues.
+    A column is given by its heading or by its number, counted from 1. An empty text means that the
+    column is not given. If it is unclear how to read a file, an error asks the user which columns
+    have the words and the clues. If the caller names the column of the words, the error can only
+    ask for the column of the clues.
     """
 
     word: str = ""
@@ -111,8 +112,9 @@ class GivenWords:
 def kept_glyphs(text: str) -> tuple[Glyph, ...]:
     """Return the letters and digits of a word in capitals, one for each cell.
 
-    A mark on a letter is in the same cell. Spaces and punctuation get no cell. The vowel points of
-    Hebrew and Arabic are left out, because with them almost no two words could cross.
+    An accent or another mark is in the same cell as its letter. Spaces and punctuation get no cell.
+    The vowel points of Hebrew and Arabic are left out, because with them almost no two words could
+    cross.
 
     >>> kept_glyphs("Où ça?")
     ('O', 'Ù', 'Ç', 'A')
