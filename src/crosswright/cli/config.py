@@ -5,9 +5,12 @@
     seconds = 30                       # for one command
 
 A key is the long name of an option without its dashes. Keys for every command may be at the top of
-the file or in a section `[all]`. If the file has a section `[words]` for that command, the key
-`words` must be in `[all]`. The environment variable CROSSWRIGHT_CONFIG has the path of the file. By
-default the file is `crosswright/config.toml` in the platform's folder for config files.
+the file or in a section `[all]`. There is also a command `words`. If the file has a section
+`[words]` for this command, the key `words` must be in `[all]`, because TOML does not allow the same
+name twice.
+
+The environment variable CROSSWRIGHT_CONFIG may have the path of the file. By default the file is
+`crosswright/config.toml` in the platform's folder for config files.
 """
 
 import os
@@ -46,14 +49,15 @@ class Config:
 
     path: Path
     shared: Mapping[str, Any] = field(default_factory=dict)
-    """The keys at the top of the file and in `[all]`, for every command that has such an option."""
+    """The keys at the top of the file and in `[all]`. A command ignores those it does not have."""
     sections: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The keys of each command's section."""
 
     def defaults(self, command: click.Command, name: str) -> dict[str, Any]:
-        """The defaults for a command, by parameter, in the form that click needs.
+        """Return the defaults for `command`, by parameter, in the form that click needs.
 
-        If the command has subcommands, the result has one such dict for each of them, by name.
+        `name` is the name of the command and of its section. If the command has subcommands, the
+        result has one dict of defaults for each subcommand, by the subcommand's name.
         """
         section = self.sections.get(name, {})
         options = {verb: _options(found) for verb, found in _below(command).items()}
@@ -85,7 +89,7 @@ class Config:
         for key in unknown:
             raise InputError(
                 f"{self.path}: {key} = {self.shared[key]!r}, but no command has an option --{key}; "
-                "put a key for one command into a section of its name, such as [fill]"
+                "put a key for one command into the section of that command, such as [fill]"
             )
 
     def _value(self, key: str, value: Any, option: click.Option) -> Any:

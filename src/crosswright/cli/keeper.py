@@ -41,7 +41,11 @@ MOST_FAILURES = 3
 
 
 class Keeper:
-    """Starts the server of the studio, and starts it again if it dies."""
+    """Starts the server of the studio, and starts it again if it dies.
+
+    `folder` has the drafts. `opening` is the id of the draft that the first page shows; if it is
+    empty, the first page shows the library.
+    """
 
     def __init__(self, folder: Path, port: int | None, opening: str = "") -> None:
         self.folder, self.opening = folder, opening
@@ -135,11 +139,12 @@ class Keeper:
 
     @contextmanager
     def browser(self) -> Iterator[None]:
-        """Open the studio in the user's browser, with the help of a small HTML file.
+        """Open the studio in the user's browser at the start of the `with` block.
 
-        Only the user can read this file. It redirects to the address. The address itself is not an
-        argument of the browser, because it is secret until it is used, and other users can see the
-        arguments of a process.
+        The one-time address of the studio is a secret until it is used. Other users can see the
+        arguments of a process, so the browser must not get this address as an argument. Instead,
+        we write a small HTML file that redirects to the address, and the browser opens this file.
+        Only the user can read the file. It is deleted at the end of the block.
         """
         handle, name = tempfile.mkstemp(prefix="crosswright-", suffix=".html")
         page = (

@@ -37,11 +37,11 @@ COMMANDS = {
     "studio": "Open the studio in the browser: draw, fill, clue, play, export.",
     "words": "Inspect, search, merge and change word lists.",
 }
-"""The help line of each subcommand. A subcommand and its module in `cli.commands` have the same
-name."""
+"""The help line of each subcommand, by name. Its module in `cli.commands` has the same name."""
 
 LONGEST_LINE = 1000
-"""A longer error message is cut to this number of characters. A message may quote long input."""
+"""The largest number of characters of an error message. A message that quotes long input may be
+longer, and is then cut in the middle."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Advice that is printed after errors. It names options; the errors of the library do not."""
+"""Advice that is printed after an error. It names options. The library's own messages do not."""
 
 from collections.abc import Iterable
 
@@ -32,7 +32,7 @@ REMEDIES = {
     "whole lines": "--word-column all for one entry, --word-column 1 --clue-column 2 for a clue",
     "word column": "choose one with --word-column NAME or NUMBER, and the clues with --clue-column",
 }
-"""The advice for each remedy, by its name. An error of the library may name a remedy."""
+"""The text of each remedy (piece of advice), by its name. An `InputError` may have such a name."""
 
 RENAMED = {"crosswright grid --words": "--word-count"}
 """The new name of each renamed option. A key is a command and the old name."""

@@ -25,7 +25,10 @@ from crosswright.core.errors import InputError
 __all__ = ["command"]
 
 _MANNERS = ("--init", "--resume", "--status", "--audit")
+"""Options with which the command does something else than begin a new batch."""
+
 _WORK = ("--jobs", "--scheduler", "--seconds")
+"""Options that have an effect only if puzzles are made."""
 
 
 @click.command("batch")

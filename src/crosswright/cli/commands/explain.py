@@ -117,7 +117,7 @@ def _show(explained: Explained, *, is_asked_to_help: bool) -> None:
 
 
 def _marked(given: Fill, cells: frozenset[Position]) -> str:
-    """The grid as text. On a terminal, the cells of the conflict are highlighted."""
+    """Return the grid as text. On a terminal, `cells` (those of the conflict) are highlighted."""
     if not sys.stdout.isatty() or not cells:
         return str(given)
     lines = str(given).split("\n")

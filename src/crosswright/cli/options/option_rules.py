@@ -13,10 +13,11 @@ A rule is about conditions. A condition is one of these:
 - an option: `--count`
 - an option with a value: `--method graph`. If the option is repeatable, one value must match.
 - an argument, by its name in the usage line: `WORDS`
-- two conditions: `--symmetry and --linkers`
+- two conditions that must both be true: `--symmetry and --linkers`
 
-`needs` and `no_effect` give an error only for an option on the command line. An option in the
-config file is a default, so it may have no effect in some calls.
+An option may be set on the command line or in the config file. `needs` and `no_effect` give an
+error only for an option on the command line. An option in the config file is a default for many
+calls, so it is not an error if it has no effect in one of them.
 """
 
 from collections.abc import Callable
@@ -32,7 +33,7 @@ __all__ = ["Rule", "Said", "exclusive", "needs", "no_effect", "option_rules"]
 F = TypeVar("F", bound=Callable[..., Any])
 
 _NOTHING = (None, False, (), "", "none")
-"""Values of an option that is not set."""
+"""An option with one of these values counts as not set."""
 
 
 class Said:

@@ -158,7 +158,7 @@ _OTHERWISE = (
 
 _EVERY = ("--all", "--tally")
 _MANNERS = (*_EVERY, "--check", "--interactive", "--largest")
-"""Options with which the command does something else than search for the first grids."""
+"""With one of these options, the command does not only search for the first grids."""
 
 pairs_options = one_value(
     "asked",

@@ -28,7 +28,8 @@ class RecipeFiles:
     def asked(self, kind: type[R], **asked: Any) -> R:
         """Make a recipe of the class `kind` from the options in `asked`.
 
-        With --recipe, it is read from that file, and options on the command line change it.
+        With --recipe, the recipe is read from that file instead. Options on the command line change
+        it.
         """
         recipe = kind(**asked) if self.recipe_file is None else self._read(kind, asked)
         # Without an rng_seed, the answer of a saved recipe could not be rebuilt.
@@ -50,7 +51,7 @@ class RecipeFiles:
 
 
 def _said(asked: dict[str, Any]) -> dict[str, Any]:
-    """The part of `asked` that was set on the command line, by the name of the recipe's field."""
+    """Return the values of `asked` that were set on the command line, by their field names."""
     ctx = click.get_current_context()
     said = {
         name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE

@@ -1,7 +1,7 @@
 """The types of option values: sizes, seconds, files to write.
 
-Each value is checked when it is read. So a mistake is reported before a search begins, and every
-command has the same message for it.
+Each value is checked when it is read. So a mistake is reported before a search begins. Every
+command has the same message for the same mistake.
 """
 
 import math
@@ -72,7 +72,10 @@ class Whole(click.types.IntParamType):
 
 
 class AtLeast(click.IntRange):
-    """A whole number from `least` to `most`. If `most` is None, it may be up to `largest`."""
+    """A whole number from `least` to `most`. If `most` is None, the largest number is `largest`.
+
+    The help shows `most`, but not `largest`.
+    """
 
     def __init__(
         self, least: int, *, most: int | None = None, largest: int = LARGEST_NUMBER

@@ -35,7 +35,7 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def in_order(*decorators: Decorator) -> Decorator:
-    """One decorator for several options. The help shows them in this order."""
+    """Return one decorator that adds several options. The help shows them in the given order."""
     return lambda function: reduce(lambda f, decorate: decorate(f), reversed(decorators), function)
 
 

@@ -32,9 +32,10 @@ def show_layouts(answer: FreeformAnswer, report: dict[str, Any], *, quiet: bool)
 
 
 def _verdict(answer: FreeformAnswer, goal: dict[str, Any] | None) -> list[str]:
-    """One line about the best value and what is proved about it, or the number of layouts.
+    """Return a list with one line, or an empty list if there is nothing to say.
 
-    The list is empty if there is nothing to add.
+    With a goal (--maximise or --minimise), the line has the best value that was found and what is
+    proved about it. Without a goal, it has the number of layouts.
     """
     if goal is not None and not answer:
         side = "least" if goal["least"] else "most"
@@ -56,8 +57,8 @@ def _figures(told: dict[str, Any]) -> str:
     cells = width * height
     return (
         f"{width}x{height}, box {told['box'][0]}x{told['box'][1]}: {_some(told, 'word')}, "
-        f"{told['letters']} letters ({told['letters'] / cells:.2f} a cell; "
-        f"{told['letters_twice'] / cells:.2f} counted twice), "
+        f"{told['letters']} letters ({told['letters'] / cells:.2f} per cell, or "
+        f"{told['letters_twice'] / cells:.2f} if crossings count twice), "
         f"{_some(told, 'crossing')}, {_some(told, 'piece')}, {told['blocks']} blocks"
     )
 

@@ -13,7 +13,7 @@ __all__ = ["Rejections", "show_overlaps"]
 
 
 def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) -> None:
-    """Print the letters at which any two words could cross, and notices from reading the words."""
+    """Print the letters at which each pair of words could cross. `notices` are printed first."""
     for line in notices:
         notice(line)
     if as_json:

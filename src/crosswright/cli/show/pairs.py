@@ -71,7 +71,7 @@ def _echo_grid(told: Mapping[str, Any], *, with_words: bool, first: bool) -> Non
 
 
 def show_tally(tally: Tally, *, counted: bool, as_json: bool, quiet: bool) -> None:
-    """Print the count and whether it is complete. `counted` is True with --tally."""
+    """Print the number of grids and whether it is complete. `counted` is True with --tally."""
     if as_json and counted:
         echo_json(tally.report())
         return

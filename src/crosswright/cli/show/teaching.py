@@ -35,7 +35,10 @@ SHOWN_WORDS = 8
 
 
 def teach(recipe: FillRecipe, asked: FillOptions, *, as_json: bool, quiet: bool) -> Exit:
-    """Print domains, a comparison, a replay or a trace, as the options say."""
+    """Print domains, a comparison, a replay or a trace, as the options say.
+
+    Return the exit code.
+    """
     problem = recipe.problem()
     if not quiet:
         for line in recipe.remarks(problem):

@@ -35,6 +35,7 @@ PATIENCE_SECONDS = 1.0
 """The status line appears after this number of seconds."""
 
 REFRESH_SECONDS = 0.2
+"""The status line is written again after this number of seconds."""
 
 
 class Asks(Protocol):
@@ -61,14 +62,14 @@ class Silence(Protocol):
 
 
 def notice(message: str) -> None:
-    """Print a remark on standard error. With --quiet, the caller must not call it."""
+    """Print a remark on standard error. With --quiet, do not call this function."""
     click.echo(for_terminal(f"note: {message}"), err=True)
 
 
 def warning(message: str) -> None:
     """Print a warning on standard error, even with --quiet.
 
-    Use it if a search found less than was asked for.
+    Use this function if a search found less than was asked for.
     """
     click.echo(for_terminal(f"warning: {message}"), err=True)
 
@@ -77,7 +78,7 @@ def warning(message: str) -> None:
 def interruptible() -> Iterator[threading.Event]:
     """Yield a flag. In the `with` block, the first Ctrl-C or `kill` sets the flag.
 
-    The second one raises `KeyboardInterrupt`.
+    The second Ctrl-C or `kill` raises `KeyboardInterrupt`.
     """
     flag = threading.Event()
 
@@ -107,9 +108,11 @@ def searching(
     *,
     status: bool = True,
 ) -> Iterator[Run]:
-    """Yield a run with the limits of `asked`. Ctrl-C stops it. Its progress and remarks are shown.
+    """Yield a run with the limits of `asked`. Ctrl-C stops the run. Its remarks are printed.
 
-    `observer` also gets every event. With `status=False` there is no status line.
+    Its progress is shown in a status line that begins with `verb`, the name of the command. With
+    `status=False` there is no status line. `output` can switch off both. `observer` gets every
+    event of the run.
     """
 
     def hear(progress: Progress) -> None:
@@ -126,7 +129,7 @@ def searching(
 
 @contextmanager
 def status_line(run: Run, verb: str, *, quiet: bool = False) -> Iterator[None]:
-    """Show the progress of `run` in one line while the body of the `with` runs.
+    """Show the progress of `run` in one line while the body of the `with` block runs.
 
     The line is removed at the end.
     """
