@@ -26,7 +26,7 @@ from crosswright.web.studio import ClashingError, Studio
 __all__ = ["Row", "application"]
 
 LARGEST_QUESTION = 2 * 1024 * 1024
-"""The largest size of a request in bytes. The largest draft takes a quarter of this."""
+"""The largest size of a request in bytes. The largest draft has a quarter of this size."""
 
 LARGEST_UPLOAD = 24 * 1024 * 1024
 """The largest size of an uploaded file in bytes."""
@@ -45,9 +45,11 @@ Handler = Callable[[Studio, RequestValues], Any]
 
 @dataclass(frozen=True)
 class Row:
-    """One route. `kind` says whether the handler returns an answer or yields events.
+    """One route: requests with this method and path go to `handler`.
 
-    A handler that returns an answer runs in a thread.
+    `kind` says what the handler does. With "answer" it returns an answer. With "upload" it also
+    returns an answer, and the request has a file. With "stream" it yields events. A handler that
+    returns an answer runs in a thread.
     """
 
     method: Literal["GET", "POST"]
@@ -139,7 +141,8 @@ def _is_shallow(value: Any, left: int) -> bool:
 
 
 def _json(answer: Any, status: int = 200) -> Response:
-    # A request may contain broken text (half a surrogate pair). JSON with ASCII only can have it.
+    # The answer may quote broken text of a request (half of a surrogate pair). `json.dumps` writes
+    # only ASCII, so it can write such text too.
     return Response(json.dumps(answer), status, media_type="application/json")
 
 

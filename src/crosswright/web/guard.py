@@ -1,11 +1,12 @@
 """Check every request to the studio, before any route is called.
 
-A page of another website in the same browser can send requests to this machine. So can a page from
-another port. Therefore the header `Host` of a request must be exactly ours, and a cookie must have
-our secret. The studio makes a new secret each time it starts. If the request changes something, it
-must also come from one of our pages. Only the one-time address (`/enter/…`), with which the user
-opens the studio, needs no cookie. This address is itself a secret, and the answer to it sets the
-cookie.
+A page of another website in the same browser can send requests to this machine. A page from another
+port of this machine can do so too. Therefore the header `Host` of a request must be exactly ours,
+and a cookie must have our secret. The studio makes a new secret each time it starts. If the request
+changes something, it must also come from one of our pages.
+
+The user opens the studio with a one-time address (`/enter/…`). Only this address needs no cookie.
+It is itself a secret, and the answer to it sets the cookie.
 """
 
 import hmac
@@ -73,7 +74,7 @@ class Rate:
 
 @dataclass
 class Doorkeeper:
-    """The secrets of one start of the studio, and the limits on requests."""
+    """The secrets of the running studio, and the limits on requests."""
 
     port: int
     secret: str
@@ -125,7 +126,7 @@ class Doorkeeper:
         return found is not None and hmac.compare_digest(found.value.encode(), self.secret.encode())
 
     def refusal(self, method: str, path: str, headers: dict[str, list[str]]) -> tuple[int, str]:
-        """Return the HTTP status and the reason if a request is refused, otherwise 0 and ""."""
+        """Return the HTTP status and the reason if a request is refused, otherwise `(0, "")`."""
         if headers.get("host", []) != [self.host]:
             return 421, f"expected the host {self.host}"
         origins = headers.get("origin", [])

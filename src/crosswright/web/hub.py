@@ -2,7 +2,7 @@
 
 A channel is the id of a draft or of a search. A page gets the events of a channel in order. At most
 `WAITING` events wait for a page. If one more comes, it is dropped together with all waiting events,
-and the page gets the event `AGAIN` instead. Then it must load everything again.
+and the page gets the event `AGAIN` instead. The page must then load everything again.
 """
 
 import asyncio
@@ -64,7 +64,7 @@ class Hub:
 
     @contextmanager
     def listening(self, channel: str) -> Iterator["asyncio.Queue[Event]"]:
-        """Return a queue that gets the events of a channel until the `with` block ends."""
+        """Yield a queue that gets the events of a channel until the `with` block ends."""
         mine: asyncio.Queue[Event] = asyncio.Queue(WAITING)
         self._listeners.setdefault(channel, []).append(mine)
         try:

@@ -95,7 +95,7 @@ class RequestValues:
         return tuple(found)
 
     def cells(self, name: str) -> tuple[Position, ...]:
-        """Return cells. Rows and columns are counted from 0. A cell may be outside the grid."""
+        """Return cells. Rows and columns are counted from 0. The cells may be outside the grid."""
         found = self._value(name)
         if found is None:
             return ()

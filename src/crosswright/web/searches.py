@@ -1,9 +1,11 @@
 """Searches that pages start. A search can be paused, continued and stopped.
 
-A search calls one of our verbs in a thread. Other threads can run meanwhile, because the compiled
-kernels release Python's lock, and long searches use other processes. The events of a search are
-sent to the pages that show its draft. If it has no draft, they are sent to the pages that listen to
-the search itself. If no page listens, the search is stopped.
+A search calls one of our verbs (such as `fill`) in a thread. Other threads can run meanwhile,
+because the compiled kernels release Python's lock, and long searches use other processes.
+
+The events of a search are sent to the pages that show its draft. If a search has no draft, its
+events are sent to the pages that listen to the search itself. If no page listens, the search is
+stopped.
 """
 
 import asyncio
@@ -37,7 +39,8 @@ KEPT_SEARCHES = 40
 ALONE_SECONDS = 5.0
 """A search is stopped if no page listens for this number of seconds.
 
-To reload a page takes about one second, so a reload does not stop a search.
+If the user reloads the only page, no page listens for about one second. This must not stop the
+search.
 """
 
 Told = Callable[[object], Mapping[str, Any]]
@@ -68,17 +71,17 @@ class _Pausable:
 
 
 class _ClimbingRun(Run):
-    """A run that counts its climbs, so that each answer has the number of its climb.
+    """A run that knows to which climb each answer belongs.
 
     A search for several good fills improves one fill after another. A climb is the search for one
-    of these fills.
+    of these fills. The climbs are numbered in the order in which they start.
     """
 
     def __init__(self, budget: Budget, cancelled: _Pausable) -> None:
         super().__init__(budget, cancelled=cancelled)
         self._begun = 0
         self.climbs: deque[int] = deque()
-        """The number of the climb of each answer that `work` has not read yet, in order."""
+        """For each answer that `work` has not read yet, the number of its climb, in order."""
 
     def part(self, **limits: Any) -> Run:
         self._begun += 1
@@ -117,7 +120,7 @@ class Search:
         return self.draft or self.id
 
     def tell(self, event: str, **data: Any) -> None:
-        """Send an event to the pages. All events except progress are kept for later pages."""
+        """Send an event to the pages. Unless it is progress, keep it for pages that come later."""
         told = Event("job", {"job": self.id, "kind": self.kind, "event": event, **data})
         if event != "progress":
             self.events.append(told)

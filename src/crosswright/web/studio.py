@@ -1,4 +1,4 @@
-"""The studio: the library, the words, the clues and the searches that all answers use."""
+"""The studio's library, words, clues and searches, which the functions in `answers` share."""
 
 import threading
 from collections.abc import Callable
@@ -30,7 +30,7 @@ class ClashingError(InputError):
 
 
 class Studio:
-    """The objects that all answers use."""
+    """The objects that the functions in `answers` share."""
 
     def __init__(
         self,
@@ -69,7 +69,10 @@ class Studio:
         return self.vocabulary.words(draft.layers_on)
 
     def changed(self, saved: Saved, client: str) -> dict[str, Any]:
-        """Send a change to every page, and return the new state for the page that made it."""
+        """Send the new state of a draft to every page that shows it, and return it.
+
+        `client` is the id of the page that made the change.
+        """
         told = saved.report()
         self.hub.tell(saved.id, "state", {**told, "by": client})
         return told

@@ -50,7 +50,7 @@ __all__ = [
 MOST_EDITS = 500
 """The largest number of edits in one request.
 
-There are several if the user typed while the server could not be reached.
+A request has several edits if the user typed while the server could not be reached.
 """
 
 
@@ -73,8 +73,8 @@ def create(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 def _added(studio: Studio, draft: Draft, *, label: str, source: str = "") -> Saved:
     """Add a draft to the library.
 
-    The user's own words become a layer, if the draft has only our list. The author and the
-    copyright are set from the settings, if the draft has none.
+    If the draft uses only our word list, the user's own words are added as a second layer (a word
+    list of the draft). If the draft has no author or no copyright, those of the settings are used.
     """
     about = {
         key: studio.library.setting(key)
@@ -150,7 +150,7 @@ def opened(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def change(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Make edits to a draft. If one is wrong, none is made."""
+    """Make edits to a draft. If one edit is wrong, no edit is made."""
     name, client = asked.id(), asked.text("client", "", longest=64)
     try:
         saved = studio.library.edit(

@@ -68,7 +68,7 @@ def _fill(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> Sear
         return _filled_json(found, draft, words)
 
     def end(outcome: object) -> dict[str, Any]:
-        """Return the final fills, best first. The page already got weaker fills before."""
+        """Return the final fills, best first. During the search, the page got weaker fills."""
         assert isinstance(outcome, Outcome)
         fills = [answer(found) for found in outcome.solutions]
         fills.sort(key=lambda told: -(told["score"] or 0))
@@ -159,7 +159,10 @@ def _explain(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> S
 
 
 def _picture_json(found: object) -> dict[str, Any]:
-    """Return a grid, a fill or a puzzle as JSON for a page: rows of text, and two figures."""
+    """Return a grid, a fill or a puzzle as JSON for a page.
+
+    `picture` has the rows of the grid as text, and `pattern` has the same rows without letters.
+    """
     puzzle = as_puzzle(found)  # type: ignore[arg-type]
     bare = Fill(puzzle.grid)
     return {
@@ -188,7 +191,7 @@ def templates(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def themed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Start a search for grids around theme entries. Each grid is filled as an example."""
+    """Start a search for grids around theme entries. Each grid comes with a fill."""
     entries = [one.strip() for one in asked.texts("entries", most=40) if one.strip()]
     if not entries:
         raise InputError("expected at least one theme entry")

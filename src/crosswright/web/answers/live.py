@@ -22,7 +22,7 @@ LISTED = 200
 
 
 def _current(studio: Studio, asked: RequestValues) -> Draft | None:
-    """Return the draft, or None if the page asks about an older state of it.
+    """Return the draft, or None if the page asks about an older state of the draft.
 
     This happens if the user types fast, so it is not an error.
     """
@@ -33,7 +33,7 @@ def _current(studio: Studio, asked: RequestValues) -> Draft | None:
 def look_at(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Return the words and letters left for each slot and cell, errors, and candidates of one slot.
 
-    The candidates are for the slot or cell in the request, if it has one.
+    There are candidates only if the request names a slot or a cell.
     """
     draft = _current(studio, asked)
     if draft is None:

@@ -52,9 +52,9 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.([a-z]+)")
 def enter(studio: Studio, asked: RequestValues) -> Response:
     """Answer a request to the one-time address: set the cookie and open the studio.
 
-    A redirect would not work. If a file or another program opened the address, the browser would
-    not send our cookie after a redirect, because the cookie has `SameSite=Strict`. So the answer is
-    a page that opens the studio.
+    The answer is a small page that opens the studio. A redirect would not work: if a file or
+    another program opened the address, the browser would not send our cookie after a redirect,
+    because the cookie has `SameSite=Strict`.
     """
     if not studio.doorkeeper.use(asked.path.get("token", "")):
         return HTMLResponse(_USED, 403)

@@ -57,10 +57,10 @@ export const upload = (path, file) =>
   answer(path, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file });
 
 /**
- * Listen to an event stream. `heard` has a function for each name of an event. After a broken
- * connection or a refusal, the function connects again. It waits 250 ms at first (the browser itself
- * would wait three seconds), and longer each time. With `once` it does not connect again. Returns a
- * function that ends the listening.
+ * Listen to an event stream. `heard` has a function for each name of an event. `opened` is called
+ * after each connection, and `lost` when a connection breaks or is refused. Then the stream is opened
+ * again, after 250 ms (the browser itself would wait three seconds), and after more time if this
+ * fails too. With `once` it is not opened again. Returns a function that ends the listening.
  */
 export function listen(path, heard, { opened, lost, once = false } = {}) {
   let source = null;
@@ -99,7 +99,7 @@ export function listen(path, heard, { opened, lost, once = false } = {}) {
 /** Escape a text, so that it can be part of an address. */
 export const part = encodeURIComponent;
 
-/** Return a new random name. */
+/** Return a new random name, for a page or for a request. */
 export const fresh = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, "0")).join(
     "",

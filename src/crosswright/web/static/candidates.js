@@ -1,5 +1,6 @@
-// The pane with the words for the current slot. It shows score, room and verdict of each word, a
-// preview in the grid, and the actions for a word.
+// The pane with the words for the current slot. It shows the score, the room and the verdict of each
+// word, a preview in the grid, and the actions for a word. The room says how much choice the other
+// slots keep if the word is placed. The verdict is proven, open or impossible.
 
 import { post } from "./api.js";
 import { button, choice, counted, fill, labelled, make, setAttribute, setText } from "./element.js";
@@ -15,7 +16,9 @@ const VERDICTS = {
   impossible: ["✕", "impossible: another slot would have no word left"],
 };
 
+/** The largest number of impossible words in the list. */
 const MOST_IMPOSSIBLE = 20;
+/** The score of a word that the user adds. */
 const OWN_SCORE = 60;
 
 export class Candidates {

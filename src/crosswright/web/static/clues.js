@@ -8,6 +8,7 @@ import { EntryRow, remains } from "./entry.js";
 import { answerOf, patternOf } from "./sheet.js";
 import { spoken } from "./slots.js";
 
+/** A clue is sent after a pause of this number of milliseconds in typing. */
 const PAUSE = 700;
 const ORIGINS = { own: "own", bank: "bank", generated: "generated" };
 

@@ -1,5 +1,5 @@
 // The cursor: a cell, a direction, and perhaps a selection. A selection is the rectangle from the
-// anchor to the cursor's cell.
+// anchor to the cursor's cell. A place is the index of a cell; cells are counted row by row.
 
 export class Cursor {
   constructor(sheet) {

@@ -1,5 +1,7 @@
 // The desk: one draft in the editor, with its cursor, grid, panes and keys. It handles the keys and
-// keeps all parts up to date. Its events are `moved`, `slot` and `tool`.
+// keeps all parts up to date. Its events are `moved` (the cursor moved), `slot` (the cursor is in
+// another slot), `tool` (another tool) and `pane` (another pane is open). A place is the index of a
+// cell; cells are counted row by row.
 
 import { ACTIONS } from "./actions.js";
 import { fresh } from "./api.js";
@@ -13,6 +15,7 @@ import { spoken } from "./slots.js";
 import { SHADES, TOOLS, partners } from "./tools.js";
 
 const LETTER = /^[\p{L}\p{N}]$/u;
+/** The largest number of letters in a cell. */
 const LONGEST_GLYPH = 10;
 /** If the user pauses for this number of milliseconds, the next letter starts a new undo step. */
 const REST = 2000;
@@ -230,7 +233,7 @@ export class Desk extends EventTarget {
       return;
     }
     if (this.ended && this.ended === endOf(cursor)) {
-      // This letter would replace the last letter of the entry, which the user does not want.
+      // The user has typed beyond the end of the entry. The letter must not replace the last letter.
       return message(`${spoken(cursor.slot.key)} ends here. Tab goes to the next entry.`);
     }
     const cell = cursor.cell;
@@ -298,8 +301,8 @@ export class Desk extends EventTarget {
   }
 
   /**
-   * If the tool also changes symmetric cells (partners), mark those of the cell that it would change:
-   * the one under the pointer, or the cursor's.
+   * If the tool also changes the symmetric cells (partners) of a cell, mark them before the user
+   * clicks. The cell is the one under the pointer, or the cursor's if there is no pointer.
    */
   showPartners() {
     const place = this.pointed ?? this.cursor.place;

@@ -1,15 +1,22 @@
 // The draft in this tab: the state of the server, and the edits that the server has not answered.
 //
 // An edit is shown at once and put in a queue. Only one request runs at a time. If a request fails,
-// it is sent again with the same batch name until it is answered. So no edit is made twice, and none
-// is lost. The events are `change` (cells, shape), `state`, `saving`, `refused` and `job`.
+// it is sent again with the same batch name until the server answers. The server makes each batch
+// only once. So no edit is made twice, and none is lost.
+//
+// The events are `change` (cells or the shape of the grid changed on the page), `state` (a new state
+// of the server), `saving`, `refused` (the server refused an edit) and `job` (an event of a search).
 
 import { Refusal, fresh, get, listen, part, post } from "./api.js";
 import { apply, copyOf, difference, sheetOf } from "./sheet.js";
 
+/** The longest time between two attempts to send a request, in milliseconds. */
 const LONGEST_PAUSE = 4000;
+/** The edits of the queue are sent together, up to about this number in a request. */
 const LARGEST_BATCH = 100;
+/** If the edits are not saved after this number of milliseconds, the page says 'Saving…'. */
 const SLOW = 600;
+/** If a request has no answer after this number of milliseconds, the page says 'Waiting…'. */
 const LOST = 1500;
 
 export class Draft extends EventTarget {
@@ -57,6 +64,7 @@ export class Draft extends EventTarget {
     );
   }
 
+  /** The number of the server's state. It grows with every change. */
   get seq() {
     return this.state.seq;
   }

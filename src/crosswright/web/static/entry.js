@@ -48,8 +48,8 @@ export class EntryRow {
 }
 
 /**
- * Return the texts about the words left for an entry, and its heat. With `quiet`, the entry need
- * not be in the word list.
+ * Return the texts about the words left for an entry, and its heat, which says how few words are
+ * left (see grid.js). With `quiet`, there is no warning if no word is left.
  */
 export function remains(one, quiet) {
   if (!one) return { left: "", title: "", heat: "" };

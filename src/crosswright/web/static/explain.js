@@ -1,5 +1,5 @@
-// Explains why the grid cannot be filled: the cells of the conflict are marked in the grid, with a
-// sentence and with repairs that were tested.
+// Explains why the grid cannot be filled. The cells of the conflict are marked in the grid. A
+// sentence tells the reason, and buttons offer changes (repairs) that were tested.
 
 import { button, fill, make } from "./element.js";
 import { Job } from "./job.js";

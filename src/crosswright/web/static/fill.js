@@ -183,7 +183,10 @@ export class FillPane {
     setText(this.state, this.job?.paused ? "Paused." : "Searching…");
   }
 
-  /** Handle a new fill. It replaces an earlier fill of the same climb (see searches.py). */
+  /**
+   * Handle a new fill. A climb is the search for one of several fills (see searches.py). A new fill
+   * of the same climb is better than the earlier one and replaces it.
+   */
   answered(answer) {
     if (this.unwanted) return;
     this.gallery.add(answer);

@@ -20,7 +20,7 @@ export class Gallery {
     fill(this.element);
   }
 
-  /** Add a fill. It replaces an earlier fill of the same climb. */
+  /** Add a fill. It replaces an earlier, weaker fill of the same climb (see fill.js). */
   add(answer) {
     const at = this.answers.findIndex((one) => one.climb === answer.climb);
     if (at < 0) this.answers.push(answer);

@@ -1,11 +1,12 @@
 // The grid on the page. Its cells are HTML elements with the roles of a grid, and the cursor's cell
-// is the only tab stop. Only changed cells are painted. Keys and clicks are handled elsewhere.
+// is the only tab stop. Only changed cells are painted. Keys and clicks are handled in desk.js and
+// hand.js. A place is the index of a cell; cells are counted row by row.
 
 import { make } from "./element.js";
 
 /**
- * The heat of a cell shows how few words are left for its slots. A row has the largest number of
- * words left, and the name of the heat.
+ * The heat of a cell shows how few words are left for its slots. Each row is a heat: the largest
+ * number of words left for which it is used, and its name.
  */
 const HEATS = [
   [0, "dead"],
@@ -14,7 +15,7 @@ const HEATS = [
   [100, "mild"],
 ];
 
-/** In cells with a shorter side than this, in pixels, the number needs extra room. */
+/** If the side of a cell is shorter than this number of pixels, its number needs extra room. */
 const SMALL = 32;
 
 export class GridView {
@@ -243,8 +244,9 @@ export class GridView {
   }
 
   /**
-   * Show the heat, the counts and the forced letters that the server sent (see look.js). `dead` is
-   * the entry without a word that is marked, or null.
+   * Show what the server found (see look.js): the heat, the number of letters left in each cell, and
+   * the forced letters (no other letter fits there). `dead` is the entry to mark because no word is
+   * left for it, or null.
    */
   warm(look, dead) {
     const { width } = this.sheet;

@@ -1,5 +1,5 @@
 // The table of all keys of the grid. The help dialog, and the map from keys to actions, are made
-// from it. A profile is a set of keys as in another program.
+// from this table. A profile is the set of keys that another program has, such as Across Lite.
 
 export const PROFILES = [
   ["crosshare", "Crosshare"],
@@ -7,7 +7,10 @@ export const PROFILES = [
   ["acrosslite", "Across Lite"],
 ];
 
-/** True if an arrow key in the other direction only turns the cursor. Pressed again, it moves. */
+/**
+ * True if an arrow key that is not along the cursor's direction only turns the cursor. When it is
+ * pressed again, the cursor moves.
+ */
 const ARROWS_TURN = { crosshare: true, exet: false, acrosslite: true };
 
 /**

@@ -6,6 +6,7 @@ import { button, counted, fill, make, tick } from "./element.js";
 import { icon } from "./icons.js";
 import { complain, message } from "./message.js";
 
+/** The lists that cannot be removed: our English list, and the user's own words. */
 const OURS = new Set(["default", "mine"]);
 
 export class Layers {

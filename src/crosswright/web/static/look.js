@@ -4,6 +4,7 @@
 
 import { Refusal, listen, part, post } from "./api.js";
 
+/** The proof of candidates begins after this number of milliseconds without a new request. */
 const REST = 200;
 /** The number of words of a slot that are requested. */
 export const LIMIT = 60;

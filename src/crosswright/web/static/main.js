@@ -55,7 +55,7 @@ async function show() {
 function sorry(error) {
   const lost = error.status === 401 || error.status === 403;
   const text = lost
-    ? "The studio was restarted. Open the address that it printed in this browser. Then this page continues by itself."
+    ? "The studio was restarted. In this browser, open the address that the studio printed in the terminal. Then this page continues by itself."
     : error.status === 404
       ? "This draft does not exist (any more)."
       : `The studio does not answer: ${error.message}.`;

@@ -3,6 +3,7 @@
 import { button, make } from "./element.js";
 import { icon } from "./icons.js";
 
+/** The number of seconds for which a message without further lines is shown. */
 const SECONDS = 7;
 
 const shelf = make("div", { class: "messages", role: "status", "aria-live": "polite" });

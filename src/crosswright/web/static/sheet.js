@@ -1,6 +1,7 @@
-// The sheet: the data of a draft for the grid, in lists with one value for each cell. Most edits are
-// shown in the sheet at once; the others are shown when the server answers. If the state of the
-// server differs, it replaces the sheet.
+// The sheet: the data of a draft for the grid, in lists with one value for each cell. A place is the
+// index of a cell in these lists; cells are counted row by row. Most edits are shown in the sheet at
+// once; the others are shown when the server answers. If the state of the server differs from the
+// sheet, a new sheet is made from that state.
 
 import { images, turned } from "./symmetry.js";
 import { slotsOf } from "./slots.js";

@@ -33,8 +33,9 @@ export const SYMMETRIES = [
 ];
 
 /**
- * Return the cell, and then the cell to which each turn or mirror moves it. A cell may be there
- * twice, so that the lists of two cells have the same length and order.
+ * Return a list: the cell itself, and then the cells to which the turns and mirrors of the symmetry
+ * move it. The list may have a cell twice. So the lists of any two cells have the same length, and
+ * the same turn is at the same index.
  */
 export function turned(name, row, column, height, width) {
   if (!(name in TURNS) || (SQUARE_ONLY.has(name) && height !== width)) return [[row, column]];

@@ -60,8 +60,8 @@ const takes = (name, sheet, place) =>
   name === "block" || name === "void" || name === "shade" || sheet.kinds[place] === ".";
 
 /**
- * Use a tool on cells. If the first cell does not have the property, all get it; otherwise all lose
- * it. With `on` (true or false), the caller decides. Return true if the cells got it.
+ * Use a tool on cells. If the first cell does not have the property, all cells get it; otherwise all
+ * lose it. With `on` (true or false), the caller decides. Return true if the cells now have it.
  */
 export function use(desk, name, places, on) {
   const { sheet } = desk.draft;

@@ -14,7 +14,7 @@ const SAVING = {
   saved: "Saved",
   saving: "Saving…",
   waiting: "Waiting for the studio… Your last changes are kept.",
-  locked: "The studio was restarted. Open the address that it printed. Your last changes are kept.",
+  locked: "The studio was restarted. Open the address in its terminal. Your last changes are kept.",
 };
 
 export function topBar(desk) {
