@@ -255,7 +255,7 @@ def test_an_entry_that_is_not_listed_does_not_shift_the_blame() -> None:
 
 def test_a_slot_without_a_word_is_the_conflict() -> None:
     found = explain("DOG\n.#E\nX..", WordList.of(RING))
-    assert found.explanation == "the letter X at row 3, column 1 cannot stand"
+    assert found.explanation == "the letter X at row 3, column 1 is impossible"
     assert [repair.told for repair in found.repairs] == ["M instead of X at row 3, column 1"]
 
 
@@ -273,7 +273,7 @@ def test_the_cheapest_wish_is_blamed() -> None:
     words = WordList.from_words([Word(tuple("CAT"), score=30), Word(tuple("COT"), score=30)])
     found = explain("C.T", words, min_score=50)
     assert [wish.kind for wish in found.conflict] == [WishKind.FLOOR]
-    assert found.explanation == "the least score of 50 cannot stand"
+    assert found.explanation == "the least score of 50 is impossible"
     (repair,) = found.repairs
     assert repair.told.startswith("a least score of 30 instead of 50: C")
     assert repair.told.endswith("T (30) at 1 across would fit")
@@ -281,7 +281,7 @@ def test_the_cheapest_wish_is_blamed() -> None:
 
 def test_letters_are_blamed_where_they_stand() -> None:
     found = explain("CX.", WordList.of(["cat"]))
-    assert found.explanation == "the letter X at row 1, column 2 cannot stand"
+    assert found.explanation == "the letter X at row 1, column 2 is impossible"
     assert [repair.told for repair in found.repairs][:1] == ["A instead of X at row 1, column 2"]
     assert {tuple(cell) for cell in found.cells} == {(0, 1)}
 
@@ -319,5 +319,5 @@ def test_a_set_flag_ends_the_explanation() -> None:
 def test_the_short_form_names_the_culprit() -> None:
     problem = FillProblem(Fill.parse("QX."), WordList.of(["cat"]))
     told = conflict_in(problem, Run(Budget(nodes=1_000)))
-    assert told == "the letter Q at row 1, column 1 cannot stand"
+    assert told == "the letter Q at row 1, column 1 is impossible"
     assert len(wishes_of(problem)) == 3

@@ -21,7 +21,7 @@ def test_a_conflict_is_told_with_its_repairs(folder: Path) -> None:
     assert done.returncode == 1
     assert done.stdout.splitlines() == [
         "CX.",
-        "the letter X at row 1, column 2 cannot stand (proved)",
+        "the letter X at row 1, column 2 is impossible (proved)",
         "  this change helps: A instead of X at row 1, column 2",
     ]
 
@@ -44,7 +44,7 @@ def test_a_floor_is_blamed_before_a_letter(folder: Path) -> None:
     (folder / "cot.txt").write_text("CO.\n")
     done = crosswright("explain", "cot.txt", "-w", "words.dict", "--min-score", 40, cwd=folder)
     assert done.returncode == 1
-    assert "the letter O at row 1, column 2 and the least score of 40 cannot stand together" in (
+    assert "the letter O at row 1, column 2 and the least score of 40 are impossible together" in (
         done.stdout
     )
     assert "a least score of 20 instead of 40: COT (20) at 1 across would fit" in done.stdout
@@ -56,7 +56,7 @@ def test_where_two_things_are_wrong_no_single_change_helps(folder: Path) -> None
     told = crosswright(*asked, cwd=folder).stdout
     advice = "  no single change that was tested is enough; change one of the wishes above, "
     assert told.endswith(f"{advice}then run explain again\n")
-    assert told.count("cannot stand (proved)") == 1
+    assert told.count("is impossible (proved)") == 1
     assert "no single change" not in crosswright(*asked, "--repairs", 0, cwd=folder).stdout
 
 
@@ -81,7 +81,7 @@ def test_a_grid_with_a_fill_is_filled(folder: Path) -> None:
 def test_fill_names_the_culprit_too(folder: Path) -> None:
     done = crosswright("fill", "bad.txt", "-w", "words.dict", cwd=folder)
     assert done.returncode == 1
-    assert "the letter X at row 1, column 2 cannot stand" in done.stderr
+    assert "the letter X at row 1, column 2 is impossible" in done.stderr
 
 
 @pytest.mark.parametrize(

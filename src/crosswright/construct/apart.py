@@ -1,9 +1,10 @@
 """Find several different fills: any two of them differ in at least `apart` entries.
 
-For each fill that was found, `apart` of its answers are drawn at random and banned for the next
-fill. So the next fill differs at least in the slots of these answers. Required words are never
-banned. If there are many of them, a fill may still differ in fewer slots; such a fill is not used.
-Some draws give no further fill, so other draws are tried before we give up.
+Before each search for a further fill, `apart` answers of each earlier fill are drawn at random and
+banned. So the new fill has other answers in the slots of the drawn answers. Required words are
+never banned. If a fill has many required words, fewer than `apart` answers can be banned, and the
+new fill may differ from it in fewer slots. Such a new fill is not used. After some draws there is
+no further fill, so the search makes other draws before it gives up.
 """
 
 from collections.abc import Callable
@@ -18,7 +19,7 @@ from crosswright.search.run import Run, StopReason
 __all__ = ["Fills", "fills_apart"]
 
 DRAWS = 200
-"""The largest number of draws in a row that find no further fill. Then the search gives up."""
+"""The search gives up after this many draws in a row without a further fill."""
 
 Fills = Callable[[FillProblem, Run], Outcome[FilledGrid]]
 """A function that looks for one fill of a problem."""
@@ -27,7 +28,10 @@ Fills = Callable[[FillProblem, Run], Outcome[FilledGrid]]
 def fills_apart(
     problem: FillProblem, run: Run, find: Fills, *, count: int, apart: int
 ) -> Outcome[FilledGrid]:
-    """Up to `count` fills of which any two differ in at least `apart` entries."""
+    """Return up to `count` fills. Any two of them differ in at least `apart` entries.
+
+    `find` looks for one fill. It is called once for each draw.
+    """
     most = sum(1 for slot in problem.given.slots if problem.given.answer(slot) is None)
     if apart > most:
         raise ProblemError(f"fills of this grid can differ in at most {most} entries, got {apart}")
@@ -71,8 +75,11 @@ def _is_apart(filled: FilledGrid, found: list[FilledGrid], apart: int) -> bool:
 def _without_some(
     problem: FillProblem, found: list[FilledGrid], apart: int, run: Run
 ) -> FillProblem:
-    """Return the problem with `apart` answers of each fill in `found` banned, or all that are not
-    required."""
+    """Return the problem with `apart` answers of each fill in `found` banned.
+
+    The banned answers are drawn at random. Given answers and required words are not banned. If a
+    fill has fewer than `apart` other answers, all of these are banned.
+    """
     own = {slot for slot, _ in problem.given.answers()}
     banned = set(problem.banned)
     for filled in found:

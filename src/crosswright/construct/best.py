@@ -1,10 +1,12 @@
 """The best fill in the given time, on one core or on several.
 
-Each process has its own seed. Every second process begins early to improve its fill. The best fill
-of all processes is the answer. If several are equally good, our own process comes first, then the
-process that started first. If a search ends by itself, it has proved that there is no fill, or that
-its fill cannot be improved. Then the other searches are stopped. For a small grid there is such a
-proof (see `make/prove`), and the status of its answer is *optimal*.
+Each process has its own `rng_seed`. A process first looks for fills with a higher and higher floor
+(least score). Then it improves its best fill. Every second process begins early to improve. The
+answer is the best fill of all processes. If several fills are equally good, the fill of this
+process is chosen, or else the fill of the process that started first. If a search ends by itself,
+it has proved that there is no fill, or that its fill cannot be improved. Then the other searches
+are stopped. For a small grid, the search proves that its fill is the best (see `make/prove`). The
+status is then *optimal*.
 """
 
 from collections.abc import Iterator
@@ -29,10 +31,11 @@ BEST_SECONDS = 10.0
 """The default time for the search for the best fill, in seconds."""
 
 CLIMB_SHARES = (0.3, 0.03)
-"""The share of the time in which a process looks for fills with a higher and higher floor (least
+"""The share of its time in which a process looks for fills with a higher and higher floor (least
 score).
 
-After that, the process improves its best fill. The processes take these shares in turn.
+In the rest of the time, the process improves its best fill. The first process has the first share,
+the second process has the second share, the third has the first again, and so on.
 
 For some patterns there is a fill with a high floor that improvement does not find. For other
 patterns improvement needs all the time.
@@ -147,8 +150,11 @@ def _others(team: Team, seconds: float) -> list[Outcome[FilledGrid]]:
 def _chosen(
     outcomes: list[Outcome[FilledGrid]], problem: FillProblem, promises: Promises
 ) -> Outcome[FilledGrid]:
-    """Return the outcome with the best fill. If there is no fill, return a proof, or else the first
-    outcome."""
+    """Return the outcome with the best fill.
+
+    If no outcome has a fill, return an outcome that proves that there is none. If there is no proof
+    either, return the first outcome.
+    """
     found = [outcome for outcome in outcomes if outcome]
     if found:
         return max(

@@ -56,7 +56,7 @@ class Checked:
                 return f"{faults} things are wrong"
 
     def lines(self) -> dict[str, str]:
-        """The facts to print: the text of each, by its label."""
+        """The facts to print. Each key is a label, and its value is the text after the label."""
         told = dict(self.grid.lines()) | dict(self.fill.lines() if self.fill else ())
         told |= {"without clue": ", ".join(self.unclued)} if self.unclued else {}
         return told | (

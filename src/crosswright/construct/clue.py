@@ -146,8 +146,8 @@ class ClueFinder:
     def knows(self, answer: str) -> bool:
         """Return True if some clue says more than what kind of thing the answer is.
 
-        The clues are remembered, because the caller will probably use the answer. So they are ready
-        when the search is stopped.
+        The clues are remembered, because a search for a puzzle calls this method for the answers
+        that it will probably use. So their clues are ready when the search is stopped.
         """
         word = word_for(self.words.spelling.normalise(answer), self.words)
         return is_lively(
@@ -285,8 +285,9 @@ def clue(
 
     The choice among good clues is random. Another `rng_seed` gives other clues. Without `rng_seed`,
     the choice depends on the grid: the same grid always gets the same clues, but an answer may have
-    another clue in another grid. `enumerations` may be True (only phrases get one) or `all`.
-    `announce` is called with a message when something takes long.
+    another clue in another grid. With `enumerations=True`, the clue of a phrase has an enumeration,
+    such as (3,4). With `all`, every clue has one. `announce` is called with a message when
+    something takes long.
 
     >>> from crosswright import Fill
     >>> clued = clue(Puzzle(Fill.parse("CAT")))

@@ -147,8 +147,9 @@ def convert(
 def _unclued(puzzle: Puzzle, target: formats.Format) -> int:
     """The number of entries that have a number in the file but no clue.
 
-    For a puzzle without any clue this is 0, because it counts as a plain grid. Picture formats are
-    an exception: they are made for solvers.
+    The number is 0 for a puzzle without any clue, because such a puzzle counts as a plain grid.
+    Picture formats are an exception: they are made for solvers, so every entry without a clue is
+    counted.
     """
     if formats.Feature.CLUES not in target.features:
         return 0

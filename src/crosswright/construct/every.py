@@ -1,7 +1,8 @@
 """Find all fills of a grid, on one core or on several.
 
-The search starts in this process, because most searches end quickly. If it takes longer, several
-processes search a share each (see `engines/fill/share`).
+The search starts in this process, because most searches end quickly. If it takes longer, the fills
+are divided into shares (see `engines/fill/share`), and each of several processes searches one
+share.
 """
 
 import time
@@ -84,7 +85,7 @@ def _cells(problem: FillProblem) -> list[Position]:
 def _every_of_share(problem: FillProblem, share: Share, run: Run) -> Outcome[FilledGrid]:
     """Send all fills of one share to the observer, and return the outcome without them.
 
-    They are sent while the search runs. So nothing is lost if it is stopped.
+    The fills are sent while the search runs. So none of them is lost if the search is stopped.
     """
     waiting: list[Glyphs] = []
     last_sent = time.monotonic()

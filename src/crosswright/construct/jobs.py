@@ -327,7 +327,8 @@ class Team:
 class _AnsweredFlag:
     """A cancel flag that is also set as soon as a job of the team has an answer.
 
-    A search reads the flag between two slices. The jobs are started when the flag is read.
+    The search reads the flag again and again while it runs. When the flag is read for the first
+    time after `ALONE_SECONDS`, the jobs are started.
     """
 
     def __init__(

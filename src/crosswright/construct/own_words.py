@@ -1,7 +1,8 @@
 """The user's own words: a list and banned words in the data folder, and uploaded lists.
 
 The words are in plain files that every command can read: `mine.dict` (each line is `word;score`)
-and `bans.txt`.
+and `bans.txt`. A *layer* is one word list that a draft can use: our list, an uploaded list, or the
+user's own list.
 """
 
 import re
@@ -22,7 +23,7 @@ from crosswright.words.spelling import Spelling
 __all__ = ["MINE", "Layer", "OwnWords"]
 
 MINE = "mine"
-"""The name of the user's own layer."""
+"""The name of the layer with the user's own list."""
 
 MOST_LISTS = 50
 """The largest number of uploaded lists."""

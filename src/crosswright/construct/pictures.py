@@ -1,4 +1,7 @@
-"""Pictures of grids for a terminal (boxes, colours, marked tight slots), and lists of clues."""
+"""Pictures of grids for a terminal, and lists of clues.
+
+A picture may have boxes or colours. A tight picture shows how many letters are left for each cell.
+"""
 
 from crosswright.render.boxed import boxed
 from crosswright.render.coloured import clue_lines, coloured

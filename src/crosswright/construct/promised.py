@@ -23,8 +23,8 @@ def promised_fill(
     """A fill that keeps the promises, or a proof that there is none. The process that ends first
     gives the outcome."""
     work = partial(_promised, problem, promises)
-    # If there are several processes, the second does nothing but try all fills. So it is the first
-    # to prove that there is none.
+    # If there are several processes, the second one only goes through all fills. So if no fill
+    # keeps the promises, this process is the first to prove it.
     others = [partial(_kept, problem, promises), *[work] * jobs][: jobs - 1]
     return first_answer(run, work, others)
 

@@ -18,7 +18,11 @@ from crosswright.words.wordlist import SCORE_RANGE
 __all__ = ["WEAK_PENALTY", "Promises", "letters_of", "promises_of", "share_of"]
 
 WEAK_PENALTY = 25
-"""The number of points that a weak entry costs, in addition to its low score."""
+"""The number of points that are taken off for a weak entry (an entry with a score below 40).
+
+The points of an entry are its score plus bonus or minus penalty. The value of a fill is made from
+the points of its entries (see `make/quality`).
+"""
 
 SHARE_BONUS = 50
 """The number of points that are added for an entry that counts towards a promised share."""
@@ -29,7 +33,7 @@ class Promises:
     """Conditions for a fill as a whole. By default there are none."""
 
     min_mean: float | None = None
-    """The least mean score of the listed answers."""
+    """The least mean score of the listed answers (the answers that are in the word list)."""
     share: float = 0.0
     """The least share of the listed answers that must score `share_score` or more, from 0 to 1."""
     share_score: int = 0
@@ -60,9 +64,10 @@ class Promises:
         )
 
     def least_total(self, listed: int) -> tuple[Callable[[int], int], int] | None:
-        """Return a function from a score to points, and the least sum of the points.
+        """Return a function from a score to points, and the least sum of the points of a fill.
 
-        The sum is taken over the `listed` answers of a fill. None if no promise is about a sum.
+        `listed` is the number of answers that are in the word list. Only these answers have points.
+        Return None if no promise is about a sum.
         """
         if self.min_mean is not None:
             return int, self._least_sum(listed)

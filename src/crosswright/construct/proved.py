@@ -1,9 +1,9 @@
 """The best fill of a small grid with a proof, on several cores.
 
 The proof begins in this process, because most proofs end quickly. If it takes longer, the fills are
-divided into shares (see `engines/fill/share`), and several processes search. Each process finds a
-better fill in its share, or proves that there is none better than the best fill so far. The answer
-is optimal if every process has finished its share.
+divided into shares (see `engines/fill/share`), one for each of several processes. A process finds a
+fill in its share that is better than the best fill of this process, or proves that there is none.
+The best of all these fills is *optimal* if every process has finished its share.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,8 @@ __all__ = ["proved_by_team"]
 def proved_by_team(
     problem: FillProblem, promises: Promises, run: Run, jobs: int
 ) -> Outcome[FilledGrid]:
-    """Return the best fill of a small grid from `jobs` processes."""
+    """Return the best fill of a small grid, found by `jobs` processes. Its status is *optimal* if
+    the proof was finished."""
     engine = Engine("prove", partial(prove, promises=promises), complete=True)
     alone = run.part(seconds=ALONE_SECONDS, observer=run.observe)
     begun = best(audited(engine, promises), problem, alone)

@@ -49,8 +49,8 @@ def solution_json(
 ) -> dict[str, Any]:
     """One filled puzzle as a JSON object. Rows and columns count from zero.
 
-    Without `entries`, every run of cells is an entry. If some runs are not words, give the real
-    entries.
+    Without `entries`, every slot is an entry. If the letters in some slots are not words, give the
+    real entries.
     """
     listed = tuple(puzzle.entries()) if entries is None else entries
     return {
@@ -74,7 +74,12 @@ def solution_json(
 
 
 def _figures(grid: Grid, entries: Sequence[Entry]) -> dict[str, Any]:
-    """Figures of a grid: size, words, letters, crossings, blocks and others."""
+    """Figures of a grid: size, words, letters, crossings, blocks and others.
+
+    `box` is the width and height of the smallest rectangle around all letters. `letters` counts
+    each cell once. `letters_twice` counts a cell once for each entry that it is in. The figures
+    `…_per_cell` are divided by the number of all cells, including the blocks.
+    """
     cells = [cell for entry in entries for cell in entry.slot.cells]
     letters, area = len(grid.open_cells), grid.height * grid.width
     rows = [cell.row for cell in grid.open_cells]

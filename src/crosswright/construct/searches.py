@@ -67,5 +67,5 @@ def slowness() -> str | None:
     if build_of(load("crosswright.words.pack_kernel")) != "interpreted":
         return None
     asked = os.environ.get("CROSSWRIGHT_BUILD") == "interpreted"
-    why = "as CROSSWRIGHT_BUILD says" if asked else "as it was installed without a C compiler"
-    return f"the search runs interpreted, which is many times slower, {why}"
+    why = "CROSSWRIGHT_BUILD says so" if asked else "Crosswright was installed without a C compiler"
+    return f"the search runs as interpreted Python, which is many times slower, because {why}"

@@ -1,4 +1,8 @@
-"""Divide one complete search among several processes, each with its share (see `Share`)."""
+"""Divide one complete search among several processes.
+
+Each process gets a share: some of the words of one slot. It finds the fills with these words (see
+`Share`). Together, the processes find every fill exactly once.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

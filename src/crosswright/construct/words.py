@@ -63,8 +63,8 @@ class WordChoice:
         return self.load_ours(clueable=clueable)
 
     def load_ours(self, *, clueable: bool = False, mixed: bool = False) -> WordList:
-        """Our English list in the chosen variant. With `mixed`, its scores favour a good mix of
-        kinds of words."""
+        """Our English list in the chosen variant. With `mixed`, its scores are changed so that
+        fills have a good mix of words (see `words/mix`)."""
         if self.spelling != Spelling():
             english = Spelling().alphabet
             kept = "punctuation" if self.spelling.alphabet == english else self.alphabet_name

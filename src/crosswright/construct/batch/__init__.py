@@ -1,10 +1,13 @@
 """Make thousands of puzzles from one plan, on all cores of a machine or on a cluster.
 
-`begin_batch` and `resume_batch` carry out a plan and write its puzzles into a folder.
-`batch_status` says how much of a batch is done. `audit_batch` checks all files of a batch. A plan
-may also be for one large search that is divided into parts: to count or write all pair squares with
-given numbers of rows and columns, or to fill one hard grid, with a different `rng_seed` in each
-part.
+A plan says how many puzzles to make, of which kinds, and what must differ between them. A batch is
+the work on a plan, and the folder with its puzzles. `begin_batch` and `resume_batch` carry out a
+plan and write its puzzles into a folder. `batch_status` says how much of a batch is done.
+`audit_batch` checks all files of a batch.
+
+A plan may also be for one large search that is divided into parts. There are two such searches: to
+count or write all pair squares with given numbers of rows and columns, and to fill one hard grid,
+with a different `rng_seed` in each part.
 """
 
 from pathlib import Path

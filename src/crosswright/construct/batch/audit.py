@@ -1,7 +1,8 @@
 """Check a whole set of puzzles: each puzzle alone, and then together with the puzzles near it.
 
-The audit shares no code with the coordinator. It compares the files with the manifest. It also
-compares any two puzzles whose numbers differ by less than `fresh_across`.
+The audit shares no code with the coordinator, which accepted the puzzles. It compares the files
+with the manifest, which has a row for each puzzle. It also compares any two puzzles that are near
+each other: their numbers differ by less than `fresh_across`.
 """
 
 from collections import deque
@@ -112,7 +113,7 @@ class _Seen:
     answers: frozenset[str]
     blocks: object
     clues: dict[str, str]
-    """The answers, by the keys of their clues."""
+    """The answer of each clue. The key of this mapping is the `clue_key` of the clue."""
 
 
 class _Judge:

@@ -2,8 +2,9 @@
 
 The word lists and the dictionary (the kit, see `kit.py`) are sent to each worker once, as a dask
 plugin. The name of the plugin is the hash of the kit. A worker that joins later gets the kit when
-it joins. Limits and `rng_seed` are part of the task. To end a batch, its name is sent to every
-worker; then the tasks of that batch stop. Workers with another version of Crosswright are refused.
+it joins. A task contains its limits and its `rng_seed`. To end a batch, its name is sent to every
+worker; then the tasks of that batch stop. A worker is refused if its version of Crosswright or of
+Python is not the same as here.
 """
 
 import logging
@@ -32,7 +33,8 @@ from crosswright.core.errors import CrosswrightError, InputError
 __all__ = ["WIRE", "ClusterCrew", "KitPlugin", "has_kit", "perform", "stop_batch"]
 
 WIRE = 1
-"""The version of the format of tasks and answers. Increase it with every change of that format."""
+"""The version of the format in which tasks and answers are sent. Increase it with every change of
+that format."""
 
 CONNECT_SECONDS = 15
 """The number of seconds that a connection to the scheduler may take."""

@@ -1,5 +1,9 @@
 """Decide which puzzle is made next, which answers it must avoid, and which results are accepted.
 
+A try is one attempt to make a puzzle, with its own `rng_seed`. A try avoids another puzzle if it
+uses no long answer of that puzzle and not its pattern. Two puzzles clash if they have a long answer
+or the pattern in common. No two of `fresh_across` puzzles in a row may clash.
+
 Puzzles are accepted in the order of their indices. Which puzzles a try must avoid depends only on
 the index of its puzzle and the number of the try. It never depends on the speed of the workers.
 There are three cases:
@@ -8,16 +12,18 @@ There are three cases:
   try can begin only when all of these are accepted.
 - Tries 1 to `ROUNDS` are made in rounds. If a puzzle has no try in a round, its result of the round
   before also counts for this round. From the second round on, a try also avoids the results that
-  its near neighbours had in the round before: neighbours before it, and some after it. So the try
-  does not clash with neighbours that need no further try. The tries of a round do not wait for each
-  other, so many can run in parallel.
+  its near neighbours had in the round before: the neighbours up to `ahead` places before it, and
+  some after it. So the try does not clash with neighbours that need no further try. The tries of a
+  round do not wait for each other, so many can run in parallel.
 - A try after the last round avoids every puzzle before it. Such a try waits until all these puzzles
   are accepted.
 
 After each round, a result is rejected if it clashes with the result of an earlier puzzle in the
 same round. Then the puzzle is tried again. The result is checked once more when all puzzles before
-it are accepted. This module uses no processes and no files: the coordinator hands out tasks and
-receives their results.
+it are accepted.
+
+This module uses no processes and no files: the coordinator hands out tasks and receives their
+results.
 """
 
 from collections import Counter, deque
@@ -82,8 +88,8 @@ class _Place:
 class Coordinator:
     """Hands out tasks for the puzzles of a plan and receives their results.
 
-    It keeps in memory only the puzzles in work and the puzzles that they must avoid. So a larger
-    plan does not need more memory.
+    It keeps in memory only the puzzles that are being made and the puzzles that they must avoid. So
+    a larger plan does not need more memory.
     """
 
     def __init__(self, plan: Plan, store: Store) -> None:
@@ -94,10 +100,11 @@ class Coordinator:
         self.nodes = 0
         """The number of search nodes so far, including those of rejected tries."""
         self._traces: dict[int, Trace] = {}
-        """The traces of accepted puzzles that later puzzles must still avoid."""
+        """The traces of accepted puzzles that later puzzles must still avoid. A trace has the
+        answers and the pattern that other puzzles must not use (see `Trace`)."""
         self._left: list[dict[int, Trace | None]] = [{} for _ in range(ROUNDS)]
-        """For each round, the results by index. None for a puzzle for which nothing was found
-        yet."""
+        """For each round, the trace of each puzzle's result. The key is the index of the puzzle.
+        The value is None if nothing was found for the puzzle."""
         self._places: dict[int, _Place] = {}
         self._ready: list[int] = []
         """A heap of the puzzles whose next try may begin. The first item is the earliest puzzle."""
@@ -177,11 +184,12 @@ class Coordinator:
         )
 
     def _share(self, index: int) -> tuple[int, int] | None:
-        """The part of the patterns that a first try tests first: the number of the part, and the
-        number of parts.
+        """The share of all patterns that the first try of a puzzle tests before the others: the
+        number of the share, and the number of shares.
 
         A first try does not know the patterns of its near neighbours. So neighbours get different
-        parts. None if patterns may be used again, or if there is only one part.
+        shares, to make it unlikely that they choose the same pattern. None if patterns may be used
+        again, or if there is only one share.
         """
         plan = self.plan
         strangers = min(plan.ahead + 1, plan.fresh_across)
@@ -273,7 +281,8 @@ class Coordinator:
             self._go_round()
 
     def _go_round(self) -> None:
-        """Decide in which rounds puzzles are tried again, if the results so far are enough."""
+        """For each round, decide which puzzles are tried again, as far as the results that are
+        already known allow it."""
         for number in range(ROUNDS):
             while number and self._is_known(self._judged[number], number - 1):
                 self._judge(self._judged[number], number)

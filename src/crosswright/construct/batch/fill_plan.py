@@ -1,5 +1,8 @@
-"""One hard grid that is searched many times in parallel. The first answer stops all other
-searches."""
+"""The plan of a batch that fills one hard grid: many searches run in parallel, each with its own
+`rng_seed`.
+
+The first search that finds a fill, or proves that there is none, ends the batch.
+"""
 
 import hashlib
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,8 @@
-"""Pass tasks from a coordinator to a crew of workers, and pass the results back."""
+"""Pass tasks from a coordinator to a crew of workers, and pass the results back.
+
+A coordinator decides which task comes next. A crew is all worker processes of a batch. The items of
+a batch are its puzzles, or its parts if the batch is one large search.
+"""
 
 import time
 from collections import Counter

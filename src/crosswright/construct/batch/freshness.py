@@ -1,8 +1,9 @@
-"""Keep the puzzles of a set different. The trace of a puzzle has the parts that its neighbours must
-avoid.
+"""Make sure that a puzzle of a batch does not repeat its neighbours, the puzzles near it.
 
-The search itself avoids answers and patterns. Clues are checked later, when a puzzle is accepted:
-if a neighbour has the same clue, the entry gets the next best clue that was found.
+The trace of a puzzle has everything that its neighbours must not repeat: its long answers, its
+pattern and its clues. The search for a puzzle avoids the answers and patterns of its neighbours.
+Clues are checked later, when a puzzle is accepted: if a neighbour has the same clue, the entry gets
+the next best clue that was found.
 """
 
 from collections import Counter
@@ -28,9 +29,9 @@ class Trace:
     answers: frozenset[str] = frozenset()
     """The answers of more than `longest_shared` letters."""
     pattern: str = ""
-    """The key of the pattern. Empty if patterns may be used again."""
+    """The `pattern_key` of the grid. Empty if patterns may be used again."""
     clues: frozenset[str] = frozenset()
-    """The keys of the clues. Empty before the puzzle is accepted."""
+    """The `clue_key` of each clue. Empty before the puzzle is accepted."""
 
     def clash(self, other: "Trace") -> str:
         """A text that names an answer or the pattern if both puzzles have it. Otherwise empty."""
@@ -79,7 +80,7 @@ def trace_of(puzzle: Puzzle, *, longest_shared: int, patterns: bool, clues: bool
 
 
 def clues_of(puzzle: Puzzle) -> dict[SlotKey, str]:
-    """The key of each entry's clue, by slot."""
+    """The `clue_key` of each clue in a puzzle. The key of this mapping is the slot of the clue."""
     return {
         entry.slot.key: clue_key(entry.clue.text)
         for entry in puzzle.entries()
@@ -98,8 +99,8 @@ def clue_kinds(puzzle: Puzzle, offers: Offers) -> dict[str, int]:
 
 
 def freshened(puzzle: Puzzle, offers: Offers, taken: Collection[str]) -> Puzzle:
-    """The puzzle with new clues for the entries whose clues are in `taken`. If an entry has no
-    other clue, it keeps its clue."""
+    """The puzzle with new clues for the entries whose clues are in `taken`. An entry keeps its clue
+    if all its other clues are taken or used, too."""
     standing = clues_of(puzzle)
     stale = [key for key, clue in standing.items() if clue in taken]
     if not stale:

@@ -21,10 +21,10 @@ class BatchStatus:
     done: int
     failed: int
     waiting: int
-    """The number of puzzles that are made but not yet accepted, because earlier puzzles are
-    missing."""
+    """The number of puzzles that are made but not yet accepted, because earlier puzzles are not
+    finished."""
     failures: tuple[Row, ...]
-    """The first failed puzzles."""
+    """The rows of the first failed puzzles. A long list is cut off."""
     set_hash: str
     """A hash of the set. Equal sets have equal hashes, even if they were made in different ways."""
     nodes: int
@@ -33,7 +33,8 @@ class BatchStatus:
     noun: str = "puzzles"
     """The word for the items of the batch in messages."""
     lines: tuple[str, ...] = ()
-    """Lines about the result. Empty unless the batch is one question in parts."""
+    """Lines about the result of one large search in parts. Empty if the batch makes many
+    puzzles."""
     is_complete: bool = False
     """True if the batch has everything that the plan asks for."""
 

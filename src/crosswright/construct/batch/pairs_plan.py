@@ -1,5 +1,8 @@
-"""Count or write all pair squares of a shape, in parts. A part is a range of the possible first
-words."""
+"""The plan of a batch that counts or writes all pair squares of a shape (rows and columns).
+
+The search is divided into parts. Each part has some of the possible first choices of the search,
+which are usually words for one row or column.
+"""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -61,7 +64,7 @@ class PairsQuestion:
 
 @dataclass(frozen=True)
 class PairsPlan:
-    """Every pair square of a shape, in parts."""
+    """A search for all pair squares of a shape (rows and columns), divided into parts."""
 
     plain: Mapping[str, Any]
     question: PairsQuestion

@@ -1,5 +1,8 @@
-"""A question in parts that do not depend on each other. The answer of one part may end the
-others."""
+"""Hand out the parts of one large search, and receive their results.
+
+The parts do not depend on each other. If the result of one part answers the whole question, the
+other parts are not needed.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -21,7 +24,7 @@ class PartDone:
     hash: str
     """A hash of the result. It is used to compare two runs."""
     files: Mapping[str, bytes] = field(default_factory=dict)
-    """The bytes of each file to write, by the ending of the file name."""
+    """The bytes of each file to write. The key is the ending of the file name."""
     nodes: int = 0
     seconds: float = 0.0
     ends_all: bool = False

@@ -78,8 +78,8 @@ class Plan:
     count: int
     rng_seed: int = 1
     fresh_across: int = 0
-    """A number of puzzles. In this many puzzles one after another, no long answer is used twice. 0
-    switches this off."""
+    """A number of puzzles. Among this many puzzles in a row, no answer of more than
+    `longest_shared` letters is used twice. 0 switches this off."""
     longest_shared: int = 5
     """Answers of up to this many letters may be used again."""
     fresh_patterns: bool = True

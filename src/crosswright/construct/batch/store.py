@@ -19,7 +19,7 @@ from crosswright.core.errors import InputError
 __all__ = ["FolderStore", "Store", "damaged_files", "file_hash"]
 
 LARGEST_OUTPUT = 1 << 30
-"""The largest size of one of our own files, in bytes."""
+"""The largest file of a batch that is read again, in bytes. A larger file counts as damaged."""
 
 
 class Store(Protocol):
@@ -34,8 +34,11 @@ class Store(Protocol):
     def keep(self, row: Row) -> None: ...
 
     def write(self, name: str, files: Mapping[str, bytes], row: Row) -> None:
-        """Write the files of a puzzle, and then its row. `files` has the bytes by the ending of the
-        file name."""
+        """Write the files of a puzzle, and then its row.
+
+        `name` is the file name without its ending. `files` has the bytes of each file. The key is
+        the ending of the file name.
+        """
 
 
 class FolderStore:

@@ -37,7 +37,8 @@ __all__ = [
 ]
 
 REMEMBERED_LISTS = 4
-"""The number of word lists that a worker keeps in memory."""
+"""The number of word lists that a worker keeps in memory. It keeps the same number of clue
+finders."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ words. PAIRS: the words for pair squares, cut into cells."""
 
 @dataclass(frozen=True)
 class Listed:
-    """A word list, and the kind of its words that are used."""
+    """A choice of word lists, and which of their words are used."""
 
     choice: WordChoice
     manner: str = CLUEABLE
@@ -165,7 +166,7 @@ def _figures(puzzle: Puzzle, words: WordList) -> dict[str, Any]:
 
 
 def dress(puzzle: Puzzle, endings: tuple[str, ...], looks: Looks, run: Run) -> dict[str, bytes]:
-    """The bytes of the puzzle in each format, by the ending of the file name."""
+    """The bytes of the puzzle in each format. The key is the ending of the file name."""
     del run
     options = looks.options
     return {

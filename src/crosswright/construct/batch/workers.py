@@ -23,7 +23,7 @@ class Came:
 
 @dataclass(frozen=True)
 class Broke:
-    """The report that a task raised an error. The task would do so on any worker."""
+    """The report that a task raised an error. It would raise the same error on any worker."""
 
     task: Task
     reason: str
@@ -43,8 +43,8 @@ Heard = Came | Broke | Lost
 
 
 class Crew(Protocol):
-    """A group of workers on this machine or on others. The end of the `with` block ends them at
-    once."""
+    """A group of workers on this machine or on others. The workers are stopped at the end of the
+    `with` block."""
 
     @property
     def room(self) -> int:

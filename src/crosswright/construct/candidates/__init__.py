@@ -1,4 +1,5 @@
-"""Find the words that fit a slot, the letters that fit a cell, and the tight parts of a grid."""
+"""Find the words that fit a slot, the letters that fit a cell, and the number of words that are
+left for each slot of a grid."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

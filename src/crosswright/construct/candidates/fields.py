@@ -1,4 +1,8 @@
-"""The numbered choices for one place: the words for a slot, or the letters for a cell."""
+"""The numbered choices for one place: the words for a slot, or the letters for a cell.
+
+The room of a choice says how much choice the other slots keep, as a number from 0 to 1 (see
+`Candidate.room`).
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,9 @@
-"""Mark candidates: first by the room that each leaves for the other slots, then by proofs."""
+"""Mark each candidate with a verdict: impossible, open or proven.
+
+First each candidate is tried in the grid. The room is how much choice it leaves for the other
+slots. A candidate that leaves a slot or cell without any choice is impossible; the others are open.
+Then fills with the open candidates are searched. A candidate is proven if a fill is found.
+"""
 
 from collections import defaultdict, deque
 from dataclasses import replace

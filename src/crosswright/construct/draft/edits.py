@@ -1,8 +1,8 @@
-"""Edits: a page sends `{"do": name, …}`, and `edited` returns the changed draft.
+"""Edits: the page of the studio sends `{"do": name, …}`, and `edited` returns the changed draft.
 
-An edit is plain JSON. All its parts are checked. A wrong edit raises an `InputError` with a message
-of one line, and no other exception. Positions are `[row, column]`, counted from zero. Slots have
-names such as `17A`.
+An edit is one change to a draft, as plain JSON. All its parts are checked. A wrong edit raises an
+`InputError` with a message of one line, and no other exception. Positions are `[row, column]`,
+counted from zero. Slots have names such as `17A`.
 """
 
 from collections.abc import Callable, Mapping

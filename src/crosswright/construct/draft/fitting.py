@@ -31,7 +31,8 @@ def candidates_for(
     banned: Iterable[str] = (),
     run: Run | None = None,
 ) -> Candidates:
-    """Return the candidates of a slot or a cell of a draft, with its bans and its minimum score.
+    """Return the candidates of a slot or a cell of a draft. The draft's bans and its floor (least
+    score) apply.
 
     Only candidates with `min_score` or more that match `pattern` are returned. The pattern may have
     one star, for any letters. If a slot is already full, its letters are removed, so that other

@@ -1,5 +1,5 @@
-"""Edits of the whole grid: its size, its place, its rules, and the replacement of the whole
-draft."""
+"""Edits of the whole grid: change its size, shift, flip or turn it, change its symmetry or venue,
+or replace the grid or the whole draft."""
 
 from collections.abc import Mapping
 from dataclasses import replace

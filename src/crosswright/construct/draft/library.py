@@ -1,9 +1,10 @@
 """The library: every draft with its history, in one SQLite file.
 
-Each change is one transaction in write-ahead mode. It ends before the response is sent. So if the
-program is killed later, no change that the user has seen is lost. States are stored whole, as
-compressed canonical JSON, so undo restores exactly the same bytes. The `seq` of a draft grows by
-one with every change, also with undo and redo. Undo and redo move along the steps of the draft.
+Each change is one transaction in SQLite's write-ahead mode. The transaction ends before the
+response is sent. So if the program is killed later, no change that the user has seen is lost. After
+each step of its history, the whole draft is stored as compressed canonical JSON. So undo restores
+exactly the same bytes. Undo and redo move along these steps. The `seq` of a draft is a number that
+grows by one with every change, also with undo and redo.
 
 Two clients may edit one draft. A client may send an edit before it has seen the edits of the other.
 Then its edit is applied to the newest state, unless both clients changed the same things. In that
@@ -196,8 +197,8 @@ class Library:
 
         `base` is the last `seq` that the client has seen. `batch` is a name for this call. If a
         call with the same name was already done, nothing changes. With `together`, all edits are
-        one step with this name. The letters of one streak of typing are also one step (see
-        `streaks`).
+        one step with this name. Letters that were typed one after another are also one step (see
+        `streaks`). `client` is a name for the client that sends the edits.
         """
         with self._tables.change():
             head, seq = self._tables.head(id)

@@ -78,8 +78,10 @@ def moved(draft: Draft, grid: Grid, move: Move) -> Draft:
 
 
 def _surviving(old: Grid, new: Grid, opened: Move) -> dict[Start, Start]:
-    """Return the new start for the old start of each entry whose cells form an entry again after
-    the move."""
+    """Return a mapping from the old start to the new start of each entry that is kept.
+
+    An entry is kept if all its cells are in `opened`, and their new places form an entry again.
+    """
     by_cells = {frozenset(slot.cells): start_of(slot) for slot in slot_map(new).slots}
     found = {}
     for slot in slot_map(old).slots:

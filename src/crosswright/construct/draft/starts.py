@@ -1,4 +1,7 @@
-"""The start of an entry: its first cell and its direction. A block elsewhere does not change it."""
+"""The start of an entry: its first cell and its direction.
+
+A new block elsewhere may change the number of an entry, but not its start.
+"""
 
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
@@ -20,5 +23,5 @@ def start_order(start: Start) -> tuple[Position, str]:
 
 
 def slots_by_start(grid: Grid) -> dict[Start, Slot]:
-    """Return the slots of a grid, each by its start."""
+    """Return a mapping from the start of each slot to the slot."""
     return {start_of(slot): slot for slot in slot_map(grid).slots}

@@ -1,9 +1,9 @@
 """Streaks: letters that are typed one after another into one entry are one undo step.
 
-The page names the streak of each letter (`"streak": "3"`). It begins a new streak when the
-constructor moves to another place or pauses. Every letter is stored immediately: a step that
-also has the new letter replaces the step of the streak. So the history has one step for each
-streak, in every tab and after a reload.
+The page of the studio sends the name of a streak with each letter (`"streak": "3"`). The page
+begins a new streak when the constructor moves to another place or pauses. Every letter is stored
+immediately: the step of the streak is replaced by a step that also has the new letter. So the
+history has one step for each streak, in every tab and after a reload.
 """
 
 from dataclasses import dataclass, replace

@@ -1,6 +1,7 @@
 """The tables of the library: drafts, their steps, the changes of clients, versions and settings.
 
-This module stores a history in SQLite. The library decides what an edit, an undo or a clash is.
+This module stores the history of each draft in SQLite. `library.py` decides what an edit, an undo
+or a clash is.
 """
 
 import json
@@ -101,7 +102,7 @@ class Tables:
         try:
             self.db.execute("PRAGMA journal_mode = WAL")
             # The data is given to the operating system before the response is sent. So only a power
-            # cut can lose the last second.
+            # cut can lose the last changes.
             self.db.execute("PRAGMA synchronous = NORMAL")
             self.db.execute("PRAGMA foreign_keys = ON")
             self._migrate()
@@ -278,8 +279,10 @@ class Tables:
     def changed_by_others(
         self, id: str, base: int, client: str
     ) -> tuple[frozenset[Thing], bool] | None:
-        """Return the things that others changed since `base`, and whether cells moved. None if
-        `base` is too long ago to know."""
+        """Return the things that other clients changed since `base`, and True if they moved cells.
+
+        None if some changes since `base` are not stored any more.
+        """
         rows = self.db.execute(
             "SELECT seq, client, moves, touched FROM changes WHERE draft = ? AND seq > ? "
             "ORDER BY seq",

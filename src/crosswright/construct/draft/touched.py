@@ -1,4 +1,8 @@
-"""The things that an edit changes. They are used to merge the edits of two people."""
+"""The things that an edit changes.
+
+If two clients edit one draft, the library compares these things to find out whether both changed
+the same thing.
+"""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping

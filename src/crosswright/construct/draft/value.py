@@ -188,8 +188,8 @@ def new_draft(
 
 
 def draft_of(puzzle: Puzzle) -> Draft:
-    """Return a draft of an imported puzzle. Its symmetry is the first usual one that the grid
-    has."""
+    """Return a draft of an imported puzzle. Its symmetry is one that the grid has. The usual
+    symmetries are tested first."""
     likely = (
         Symmetry.ROTATIONAL,
         Symmetry.HORIZONTAL,

@@ -1,4 +1,4 @@
-"""Edits that choose the words for a search: bans, the minimum score, the layers of word lists."""
+"""Edits that choose the words for a search: bans, the floor (least score), and the word lists."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -2,10 +2,12 @@
 
 A wish is one choice of the constructor: a given entry, a given letter, a banned word, the least
 score, the pattern of a slot, the longest shared run of letters, the rule that no word is used
-twice, a required word, or a named block. The fill engine tests sets of wishes. A set is impossible
-if the engine proves this within its limit of nodes. If the engine cannot even prove that all wishes
-together are impossible, a set counts as impossible if the engine found no fill for it. Then the
-result says that the conflict is not proved.
+twice, a required word, or a named block. The fill engine tests sets of wishes. A set counts as
+impossible if the engine proves, within its limit of nodes, that no fill meets all its wishes.
+
+If there is not even such a proof for all wishes together, less is required: a set then counts as
+impossible if the engine found no fill for it. In this case, the result says that the conflict is
+not proved.
 
 Each repair is tried before it is reported. The result has the fill that the repair gives.
 """
@@ -117,7 +119,7 @@ def explain(
 
     >>> from crosswright import WordList
     >>> explain("CX.", WordList.of(["cat"])).explanation
-    'the letter X at row 1, column 2 cannot stand'
+    'the letter X at row 1, column 2 is impossible'
     """
     problem = fill_problem(
         grid,

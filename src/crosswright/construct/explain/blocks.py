@@ -80,8 +80,10 @@ def without_blocks(
 def _moved(
     problem: FillProblem, changed: Fill, patterns: Mapping[SlotKey, str]
 ) -> dict[SlotKey, str]:
-    """The patterns by the new numbers of their slots. A slot that became longer gets a longer
-    pattern."""
+    """The patterns of `patterns`, with the new numbers of their slots as keys.
+
+    A slot that became longer gets a longer pattern.
+    """
     before = slot_map(problem.given.grid)
     said = {
         (before[key].start, key.direction): (before[key].cells, shape)

@@ -4,10 +4,10 @@ QuickXplain (U. Junker, AAAI 2004) finds a small set: it divides the wishes into
 again. A last pass tries to leave out each member once more. So the set is minimal even if wishes
 depend on each other.
 
-There may be many minimal sets. The order of the wishes decides which one is found: early wishes
-become part of the conflict rather than late ones. If the set is large, the search is repeated with
-another order: the wishes nearest to one of its members come first. This helps because a conflict is
-mostly in one corner of the grid.
+There may be many minimal sets. The order of the wishes decides which set is found: the search
+prefers sets of wishes that come early in the order. If the set is large, the search is repeated
+with another order: the wishes nearest to one member of the set come first. This helps because a
+conflict is mostly in one corner of the grid.
 
 If a slot has no word at all, even if its crossings are ignored, the wishes for that slot are the
 conflict.
@@ -39,7 +39,8 @@ Refuses = Callable[[tuple[Wish, ...]], bool]
 
 
 def smallest_conflict(judge: WishJudge, *, strictly: bool) -> tuple[Wish, ...]:
-    """A smallest set of wishes that is impossible. Sets of early wishes are preferred.
+    """A smallest set of wishes that is impossible. Wishes at the start of `judge.wishes` are
+    preferred.
 
     With `strictly`, a set counts as impossible only if there is a proof. Otherwise a set counts as
     impossible if no fill was found.

@@ -93,8 +93,8 @@ def _partners(count: int) -> str:
 
 
 def sentence(conflict: Iterable[Wish]) -> str:
-    """A sentence about a conflict: 'A and B cannot stand together'."""
+    """A sentence about a conflict: 'A and B are impossible together'."""
     *most, last = [wish.told for wish in conflict]
     if not most:
-        return f"{last} cannot stand"
-    return f"{', '.join(most)} and {last} cannot stand together"
+        return f"{last} is impossible"
+    return f"{', '.join(most)} and {last} are impossible together"

@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 USUAL_SECONDS, USUAL_CONFLICTS = 60.0, 250_000
-"""The default limits: seconds or, with an `rng_seed`, conflicts of the SAT solver."""
+"""The default limits: seconds or, with an `rng_seed`, conflicts (dead ends) of the SAT solver."""
 
 
 def freeform(

@@ -27,10 +27,11 @@ class Freeformed(Outcome[Puzzle]):
     best: int | None = None
     """The value of the goal in the last puzzle. None without a goal or a puzzle."""
     bound: int | None = None
-    """The bound that was proved: no layout has a better value of the goal. None without a goal."""
+    """The bound that was proved: no layout has a value of the goal that is better than this. None
+    without a goal."""
     tries: int = 1
     figures: Mapping[str, float] = field(default_factory=dict)
-    """The size of the last formula, and the numbers of cuts and sketches (see
+    """The size of the last formula for the SAT solver, and the numbers of cuts and sketches (see
     `engines.freeform`)."""
     scores: Mapping[str, int] = field(default_factory=dict)
     """For the strategy `learn`: the number of easier tries in which each word was placed."""

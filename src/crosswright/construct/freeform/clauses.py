@@ -1,5 +1,7 @@
-"""Write the clauses of a problem for a SAT solver that the user runs, and read the solver's
-answer."""
+"""Write the clauses of a problem for a SAT solver that the user runs, and read the solver's answer.
+
+The clauses are the rules of the problem in the logical form that a SAT solver reads.
+"""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,8 +40,8 @@ class Clauses:
 def freeform_clauses(request: FreeformRequest) -> Clauses:
     """The clauses of a request.
 
-    They always include the clauses for connected words, because the user calls the solver only
-    once.
+    They always include the clauses that keep all words connected, because the user calls the solver
+    only once. (Our own search can add such clauses later.)
 
     >>> from crosswright.construct.freeform.request import freeform_request
     >>> clauses = freeform_clauses(freeform_request(["cat", "tip"], "3x3"))

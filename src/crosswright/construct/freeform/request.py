@@ -1,4 +1,7 @@
-"""Make the engine's problem and plan from the parameters of `freeform`, and keep the clues."""
+"""Make the engine's problem and plan from the parameters of `freeform`, and keep the clues.
+
+The problem says which layouts are allowed. The plan says how to search for them.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -1,8 +1,9 @@
 """Several processes that work on one freeform problem, each with its own `rng_seed`.
 
-Without a goal, the first answer ends the search. With a goal (the strategy `best`), some processes
-look for better layouts while others prove bounds: values that no layout can beat. This module
-combines both results.
+A goal is a number to maximise or minimise, such as the crossings or the area. Without a goal, the
+first answer ends the search. With a goal (the strategy `best`), some processes look for better
+layouts while others prove bounds: values that no layout can beat. This module combines both
+results.
 """
 
 import time

@@ -1,8 +1,13 @@
 """Fill-in: a dense grid, as in a newspaper, with the given words and other words from a list.
 
-Three steps are repeated until all of them succeed. First the given words are put into the frame,
-with room around them (`surround.py`). Then the pattern engine places blocks around them. Then the
-fill engine fills the rest. The result has every given word and passes the usual audit of fills.
+Three steps are repeated until all of them succeed:
+
+1. The given words are put into the frame (the rectangle of the grid), with room around them (see
+   `surround.py`).
+2. The pattern engine places blocks around the words.
+3. The fill engine fills the rest.
+
+The result has every given word and passes the usual audit of fills.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,6 +37,7 @@ ROOMINESS = 2.6
 """The number of cells that the frame has for each given letter, if no size is given."""
 
 SMALLEST_SIDE, LARGEST_SIDE = 5, 25
+"""The least and the largest side of the frame if no size is given, in cells."""
 
 PATTERN_NODES = 400
 """The limit of the search for patterns, in nodes, for each time that the given words are placed."""

@@ -6,7 +6,9 @@ picture. In a small graph, labels are horizontal, beside their vertices. In a la
 point outwards from the circle, so that no label covers another. All labels are inside the picture.
 
 In the conflict graph, each vertex is an overlap: a letter that two words share. An edge joins two
-overlaps that cannot both be used. Overlaps that the layout uses are black. In the crossing graph,
+overlaps that cannot both be used. The edge is red if both overlaps need the same letter of a word,
+and blue if both are overlaps of the same two words. Overlaps that the layout uses are black. In the
+crossing graph,
 each vertex is a word of the layout. An edge joins two words that cross. Words across are blue, and
 words down are orange.
 """
@@ -100,8 +102,8 @@ def _conflict(words: Sequence[Sequence[Glyph]], layout: Layout | None) -> _Graph
         )
         vertices.append(_Vertex(overlap.told(words), "chosen" if ends in used else ""))
     edges = sorted((number[a], number[b], why) for a, b, why in graph.edges(data="why"))
-    title = "Conflict graph: red edges share a letter, blue ones a pair of words"
-    return _Graph("conflict", f"{title}; the chosen set is black", vertices, edges)
+    title = "Conflict graph: red edge = same letter, blue edge = same two words"
+    return _Graph("conflict", f"{title}; black = used in the layout", vertices, edges)
 
 
 def _used(layout: Layout) -> set[frozenset[tuple[str, int]]]:

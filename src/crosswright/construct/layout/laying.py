@@ -1,8 +1,8 @@
 """One call of `lay_out`: the given words, the user's wishes, and the run.
 
-If linkers are wanted, a run has two parts: linkers are chosen, and then the words are laid out. If
-the run has a limit, the parts share it. Otherwise each part gets its own limit, which depends on
-the words and the method.
+Linkers are words that are added to connect the given words. If linkers are wanted, a run has two
+parts: linkers are chosen, and then the words are laid out. If the run has a limit, the two parts
+share this limit. Otherwise each part gets its own limit, which depends on the words and the method.
 """
 
 from dataclasses import dataclass, replace
@@ -76,7 +76,7 @@ def _foreign(found: GivenWords) -> str:
 
 @dataclass(frozen=True)
 class Laying:
-    """Words, wishes and a run."""
+    """One call of `lay_out`: the words, the wishes and the run."""
 
     wishes: Wishes
     given: tuple[GivenWord, ...]

@@ -173,8 +173,9 @@ def several_layouts(
     found: list[Layout] = []
     outcome = Layouts(Status.OUT_OF_BUDGET)
     for _ in range(count * TRIES_A_LAYOUT):
-        # One share more than the layouts that are missing: a search may find only layouts that are
-        # too like the ones before, and then there must be time for another.
+        # The rest of the budget is divided by one more than the number of missing layouts. So if a
+        # search finds only layouts that are too similar to earlier ones, another search is
+        # possible.
         share = count - len(found) + 1
         inner = run.part(
             seconds=None if run.seconds_left is None else run.seconds_left / share,
@@ -201,8 +202,11 @@ def several_layouts(
 
 
 def likeness(one: Layout, other: Layout) -> float:
-    """Return the share of crossings that two layouts have in common, from 0 to 1. It is 1 for
-    mirror images."""
+    """Return the share of crossings that two layouts have in common, from 0 to 1.
+
+    It is the number of common crossings, divided by the smaller number of crossings. It is 1 for
+    mirror images.
+    """
     here, there = set(_crossings(one)), set(_crossings(other))
     if not here or not there:
         return float(here == there)

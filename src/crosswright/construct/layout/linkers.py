@@ -28,13 +28,13 @@ Rank = tuple[int, int, int, tuple[Glyph, ...]]
 
 
 def choose_linkers(problem: LayoutProblem, words: WordList, run: Run) -> tuple[Word, ...] | None:
-    """Words of the list that connect all groups of a problem's words. None if no such words were
-    found.
+    """Return words of the list that connect the given words. None if no such words were found.
 
-    Each group is a set of given words that share letters. It is not enough
-    that a linker shares a letter with each group: two words that cross it in neighbouring cells
-    would touch. So a trial layout is made for each choice of linkers. If it fails, the next choice
-    is tried. Raises `Stopped` if the run ends first.
+    The given words form groups: two words with a common letter are in the same group. Linkers
+    connect all groups. It is not enough that a linker shares a letter with each group: two words
+    that cross the linker in neighbouring cells would touch. So a trial layout is made for each
+    choice of linkers. If the trial layout fails, the next choice is tried. Raises `Stopped` if the
+    run ends first.
     """
     refused: set[tuple[Glyph, ...]] = set()
     for _ in range(TRIES):

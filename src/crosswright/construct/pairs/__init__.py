@@ -1,7 +1,8 @@
 """Pair squares: find, list, count and check them, build them by hand, and write them to folders.
 
 A pair square is a rectangle of cells. Each cell is blank or has two letters (or another fixed
-number of letters). Every row and every column spells a word if its blanks are skipped.
+number of letters). Every row and every column spells a word if its blanks are skipped. The shape of
+a pair square is its numbers of rows and columns.
 """
 
 from crosswright.construct.pairs.check import CheckedPairs, check_pairs

@@ -1,4 +1,8 @@
-"""A pair square that is built line by line. Each choice gives a new draft."""
+"""A pair square that is built line by line. A line is a row or a column.
+
+A spread is one way to write a word into a line: it says which cells the word uses. Each choice of a
+spread gives a new draft.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

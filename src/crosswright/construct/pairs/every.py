@@ -1,5 +1,8 @@
-"""Enumerate or count all pair squares of a shape, in a fixed order. The work can be interrupted and
-resumed."""
+"""Enumerate or count all pair squares of a shape (rows and columns), in a fixed order.
+
+The work can be interrupted and resumed. For this, the position of the enumeration (the place that
+it has reached in the order) is recorded in a file.
+"""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""A survey of shapes: which shapes have a pair square, which have none, and which are undecided."""
+"""A survey of shapes: which shapes have a pair square, which have none, and which are undecided.
+
+A shape is a number of rows and a number of columns.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -97,11 +100,10 @@ def largest_pairs(
 ) -> Survey:
     """Search every shape of up to `up_to` rows and columns, each for `seconds_each` (default 5).
 
-    A shape is a number of rows and of columns. A grid must have at least `min_blanks` blank cells,
-    and at least the share `min_filled` of its cells must not be blank. `finished` is called with
-    each shape as soon as its search ends. If a shape has a grid, the
-    shape with rows and columns swapped has one too. So shapes with more rows than columns are not
-    searched.
+    In every row and column, at least `min_blanks` cells are blank, and at least the share
+    `min_filled` of the cells is filled. `finished` is called with each shape as soon as its search
+    ends. If a shape has a grid, the shape with rows and columns swapped has one too. So shapes with
+    more rows than columns are not searched.
 
     >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
     >>> [shape.verdict for shape in largest_pairs(words, 3).shapes]

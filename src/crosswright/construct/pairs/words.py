@@ -1,4 +1,8 @@
-"""The words of pair squares: words that are written in small letters, cut into cells."""
+"""The words of pair squares: words that are written in small letters, cut into cells.
+
+A word with a capital letter, an apostrophe, a space or an accent is left out, because it may be a
+name or a foreign word. If a list has only capitals, all its words are used.
+"""
 
 from collections.abc import Iterable
 from pathlib import Path

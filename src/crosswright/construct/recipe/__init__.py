@@ -1,9 +1,11 @@
-"""Recipes: saved requests that give the same answer again. Each verb has its own kind of recipe.
+"""Recipes: saved requests that give the same answer again.
+
+A verb is a public function such as `fill` or `make`. Each verb has its own kind of recipe.
 
 A recipe has the request as plain values: paths of lists instead of the lists, and the text picture
-of a grid instead of the grid. It also has hashes of the data that the answer depends on. After an
-answer was found, the recipe has a record. With the record, the answer is found again quickly. As
-JSON:
+of a grid instead of the grid. It also has hashes of the data that the answer depends on. When an
+answer has been found, the recipe also gets a record. With the record, the answer is found again
+quickly. This is a recipe as JSON:
 
     {"crosswright_recipe": 2, "verb": "fill", "request": {…}, "hashes": {…}, "record": null}
 

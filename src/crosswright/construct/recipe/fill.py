@@ -159,9 +159,9 @@ class FillRecipe(Recipe):
 
     @property
     def _has_promises(self) -> bool:
-        """True if there are conditions for the fill as a whole.
+        """True if there are promises: conditions for the fill as a whole.
 
-        Then a failure has no single reason.
+        A promise depends on all entries, so a failure has no single reason.
         """
         letters = self.pangram or self.use_letters
         scores = self.min_mean is not None or self.share is not None

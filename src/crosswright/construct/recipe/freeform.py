@@ -67,7 +67,8 @@ class FreeformAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class FreeformRecipe(Recipe):
-    """The recipe of a crossword with one word from every group."""
+    """The recipe of a crossword with one word from every group. Most fields are explained in
+    `freeform`."""
 
     verb: ClassVar[str] = "freeform"
 

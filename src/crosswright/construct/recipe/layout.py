@@ -82,7 +82,7 @@ class ClassPackAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class LayoutRecipe(Recipe):
-    """The recipe of a layout of given words."""
+    """The recipe of a layout of given words. Most fields are explained in `lay_out`."""
 
     verb: ClassVar[str] = "layout"
 
@@ -160,8 +160,8 @@ class LayoutRecipe(Recipe):
         """The record of a layout, if a time limit or the user ended its search. Otherwise None.
 
         The record has the number of nodes of the search. So the same layout can be found again. The
-        result is also None if this is not possible: without an `rng_seed`, for several layouts, for
-        a dense grid, and for another method than `auto`.
+        result is also None if the layout cannot be found again in this way: without an `rng_seed`,
+        for several layouts, for a dense grid (with `fill_in`), and for another method than `auto`.
         """
         by_clock = self.seconds is not None or outcome.status is Status.CANCELLED
         is_steady = self.method == "auto" and self.fill_in is None and wanted == 1

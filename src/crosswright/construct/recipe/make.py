@@ -115,7 +115,7 @@ class MakeRecipe(Recipe):
     """True if every entry must have a clue. None means: only if the words are not the user's
     own."""
     avoided_patterns: tuple[str, ...] = ()
-    """Keys of patterns that must not be used again."""
+    """The `pattern_key` of each pattern that must not be used again."""
     pattern_share: tuple[int, int] | None = None
     """For small grids: all patterns are divided into parts, and those of one part are tried first.
     (2, 16) means the third of sixteen parts."""
