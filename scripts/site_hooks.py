@@ -8,7 +8,10 @@ _OPTION = re.compile(r"--[a-z][a-z0-9-]*")
 
 
 def on_page_content(html: str, **_: Any) -> str:
-    """Put each option in inline code into a `span` element, and return the page."""
+    """Put each option in inline code into a `span` element, and return the changed page.
+
+    A style sheet of the site keeps the text of such an element on one line.
+    """
     return _CODE.sub(_with_options, html)
 
 

@@ -1,7 +1,7 @@
 """Make clues with a blank, such as `___ breaker` for ICE, from the phrases of our own word list.
 
-A blank is fair if few words fit it, and good if everybody knows the phrase. To measure both, we use
-how often two words are next to each other in texts (the counts of word pairs in `symspellpy`).
+A blank is fair if few words fit into it, and good if everybody knows the phrase. To measure both,
+we count how often two words are next to each other in texts. The counts are from `symspellpy`.
 """
 
 from collections import Counter
@@ -18,13 +18,14 @@ LEAST_PHRASE = 40
 together."""
 
 LEAST_COUNT = 150_000
-"""The least count of the pair of words."""
+"""The least count of the two words of a phrase, next to each other in texts."""
 
 LEAST_WORD = 30
 """The least score of the answer."""
 
 LEAST_SHARE = 0.035
-"""The least share of the answer among all words that are next to the given word."""
+"""In texts, several words are found at the place of the blank. The answer must be this share of
+them or more."""
 
 LEFT_OUT = frozenset(
     """laden dysfunction lice rape nazi penis anal breast sex sexual nudity nude naked oral
@@ -46,7 +47,10 @@ def read_bigrams(path: Path) -> dict[tuple[str, str], int]:
 
 
 def blank_lines(words: WordList, bigrams: dict[tuple[str, str], int]) -> Iterator[str]:
-    """Yield a line for each answer and blank: `ICE<TAB>___ breaker<TAB>share in a thousand`."""
+    """Yield a line for each answer and blank: `ICE<TAB>___ breaker<TAB>share`.
+
+    The share is that of `LEAST_SHARE`, in thousandths.
+    """
     after: Counter[str] = Counter()
     before: Counter[str] = Counter()
     for (first, second), count in bigrams.items():

@@ -16,11 +16,11 @@ from crosswright.words.wordlist import WordList
 __all__ = ["fact_lines"]
 
 KNOWN_COUNTRY = 8_000_000
-"""The least number of people of a country that is named as a neighbour in a clue."""
+"""A clue names a country as a neighbour only if the country has at least this many people."""
 
 LARGE_CITY = 1_500_000
 AMERICAN_CITY = 150_000
-"""The least number of people of a city with a clue, abroad and in the United States."""
+"""A city gets a clue if it has at least this many people, abroad and in the United States."""
 
 DISPUTED = frozenset("PS IL EH TW XK CY GG JE IM HK MO AQ".split())  # noqa: SIM905
 """Countries whose capital, neighbours or status are disputed."""

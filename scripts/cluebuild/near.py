@@ -1,10 +1,12 @@
 """Find words that are near in meaning, from Moby's thesaurus and WordNet.
 
 For each of 30,000 words, Moby lists every word that is related in any way. WordNet says in which
-sense. A pair of words is kept if Moby has it and WordNet relates the two words: they are in one
-synset (a set of words with one meaning), they are similar adjectives, one is a kind of the other,
-or both are kinds of a third word (siblings). The nearness of a pair is the cosine of the two lists
-of Moby: two words are near if their lists have many words in common.
+sense two words are related. A pair of words is kept if Moby lists it and if WordNet has one of
+these relations: the words are in one synset (a set of words with one meaning), they are similar
+adjectives, one is a kind of the other, or both are kinds of a third word (siblings).
+
+The nearness of a pair is a number from 0 to 1: the cosine of the lists that Moby has for the two
+words. It is high if the lists have many words in common.
 """
 
 import math
@@ -33,14 +35,14 @@ similar adjective, and `&&` an adjective that is similar to a similar one. The n
 reading pairs.
 """
 NOT_THINGS = frozenset({4, 7, 10, 11, 12, 26})
-"""The numbers of WordNet's files of nouns in which a sibling or a kind can replace the word.
+"""The numbers of some of WordNet's noun files: acts, attributes, speech, events, feelings, states.
 
-They are acts, attributes, speech, events, feelings and states. For other nouns this would be wrong:
-a tusk is not a molar, and a novelist is not a poet.
+Only for nouns in these files, siblings and more special words count as near. For nouns that are
+things or persons this would be wrong: a tusk is not a molar, and a novelist is not a poet.
 """
 
 MOST_SIBLINGS = 80
-"""If a word has more kinds than this, its kinds do not count as siblings."""
+"""If WordNet has more kinds of a thing than this, they do not count as siblings."""
 
 MOST = 8
 """The largest number of words for each sense, besides those of the same synset."""
@@ -94,7 +96,10 @@ def _near(
 
 
 def _related(sense: Sense, lexicon: Lexicon) -> dict[str, str]:
-    """Return every word that WordNet relates to a sense, with its closest relation."""
+    """Return a dict: each word that WordNet relates to a sense → its closest relation.
+
+    The signs of the relations are explained at `LEAST_NEAR`.
+    """
     synset = lexicon.synset(sense.synset)
     found: dict[str, str] = {}
 

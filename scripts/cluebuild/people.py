@@ -1,8 +1,8 @@
 """Make clues for half of a person's name: `Thurman of the screen` for UMA.
 
 The names come from our own list of famous people. Each of its lines has people of one trade, in the
-order of `TRADES`. One half of a name is a clue for the other half if few people of that trade share
-it.
+order of `TRADES`. The clue names one half of a name, and the answer is the other half. Few people
+of the trade may have the half in the clue, so that the answer is clear.
 """
 
 from collections import Counter

@@ -22,9 +22,10 @@ class Bigrams:
     """The sum of the counts of all single words."""
 
     def doublings(self, words: tuple[str, ...]) -> float | None:
-        """Return log2(count / `LEAST_COUNT`), where count is that of the phrase's rarest pair.
+        """Return how often the rarest pair of neighbouring words of a phrase is used.
 
-        None if a pair is not in the file.
+        The result is log2(count of this pair / `LEAST_COUNT`), so it grows by 1 if the count
+        doubles. It is None if a pair is not in the file.
         """
         counts = [self.counts.get((one, other)) for one, other in pairwise(words)]
         known = [count for count in counts if count is not None]
@@ -33,9 +34,10 @@ class Bigrams:
         return math.log2(min(known) / LEAST_COUNT)
 
     def association(self, one: str, other: str) -> float:
-        """Return the base-2 logarithm of how much more common the pair is than by chance.
+        """Return log2(count of the pair / expected count of the pair).
 
-        0 if the pair or one of the words is not in the files.
+        The expected count is that of a text with the same words in a random order. The result is 0
+        if the pair or one of the words is not in the files.
         """
         count = self.counts.get((one, other), 0)
         alone = self.words.get(one, 0) * self.words.get(other, 0)

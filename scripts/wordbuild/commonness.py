@@ -6,14 +6,16 @@ takes the scores that `scoring` made from SCOWL and WordNet, and changes them by
 
 - A word is scored by its own frequency. So a form that nobody says (SUGARIER) gets a low score,
   even if its root is common.
-- A name must be more frequent than a word. A name that is in no dictionary and in no list has a low
-  score.
+- A name must be more frequent than a word to get the same score. A name that is in no dictionary
+  and in no list has a low score.
 - A phrase gets more points if its words are often used together, and if several sources have it.
 - The score of entries that an editor would refuse is limited: runs of small words (IN ON), phrases
   with NOT, incomplete phrases (FOND OF), plants and animals that nobody knows, unknown initials.
 
-Frequencies are on the Zipf scale (see `wordfreq`). The limits and curves were set by reading
-samples of every length. They were not fitted to any list.
+Frequencies are on the Zipf scale: 3 means once in a million words, 4 means ten times as often (see
+`wordfreq`). SCOWL gives each word a level: 10 for the most common words, 80 for words that only
+lists for word games have. Scores are in points from 0 to 100. The limits and curves were set by reading samples
+of every length. They were not fitted to the scores of another list.
 """
 
 import math
@@ -33,7 +35,7 @@ from .wordnet import WordNet
 __all__ = ["Commonness", "Found"]
 
 Curve = tuple[tuple[float, float], ...]
-"""Pairs of a frequency and its points, in ascending order. Between them the curve is straight."""
+"""Pairs (frequency, points), in ascending order. Between two pairs the curve is a straight line."""
 
 WORD_CURVE: Curve = (
     (0.0, 6),
@@ -63,41 +65,43 @@ NAME_CURVE: Curve = (
     (6.0, 70),
 )
 ABBREVIATION_CURVE: Curve = ((2.0, 16), (3.0, 36), (3.5, 40), (4.0, 43), (5.0, 48))
+"""The points of a name and of an abbreviation by its frequency alone."""
 
 LENGTH_GAIN = 0.08
-"""The frequency is raised by this for each letter above five, for at most six letters. For shorter
-words it is lowered in the same way.
+"""For each letter of a word after the fifth, this is added to the word's frequency (at most six
+times). For each letter that a word has less than five, it is subtracted (at most twice).
 
-Long words are rarer than short words that are equally well known.
+The reason is that long words are rarer than short words that are equally well known.
 """
 
 DESK_LEVEL, DESK_GAIN = 60, 0.4
-"""A word up to this SCOWL level is in every dictionary of ordinary size. Its frequency is raised.
+"""A word up to this SCOWL level is in every dictionary of ordinary size. So `DESK_GAIN` is added to
+its frequency.
 
 Solvers who have not seen such a word can still work it out.
 """
 
 OWN_SHARE = 0.4
-"""The share of a word's score that comes from the dictionaries."""
+"""The share of a word's score that comes from the dictionaries. The rest is from `WORD_CURVE`."""
 
 MOST_ABOVE_CURVE, MOST_ABOVE_RARE = 10, 12
-"""The most points by which a word may score above the value of its frequency.
+"""A word scores at most `MOST_ABOVE_CURVE` points more than `WORD_CURVE` gives for its frequency.
 
-The second number is for a word that only lists for word games or WordNet have. It may score at most
-this much above its score from the dictionaries, because its letters may be frequent for another
-reason.
+A word that only WordNet or lists for word games have scores at most `MOST_ABOVE_RARE` points more
+than its score from the dictionaries, because its letters may be frequent for another reason.
 """
 
 SHORT_LENGTH, RARE_SHORT_LIMIT = 5, 38
-"""The largest number of letters of a short word, and the highest score of a rare short word.
+"""A word with at most `SHORT_LENGTH` letters is short. A rare short word scores at most
+`RARE_SHORT_LIMIT` points.
 
 A rare word is only in large dictionaries, and WordNet hardly uses it. Its letters may be frequent
 because they are also a name or a chemical symbol.
 """
 
 LONG_LENGTH, LONG_PIVOT, LONG_PULL = 8, 50, 1.7
-"""A word with this number of letters or more is long. If it has fewer points than the second
-number, the difference is multiplied by the third number.
+"""A word with `LONG_LENGTH` letters or more is long. If a long word has fewer than `LONG_PIVOT`
+points, the difference is multiplied by `LONG_PULL`, so the word loses more points.
 
 Grids need short words, even rare ones. They do not need rare long words.
 """
@@ -109,16 +113,18 @@ DERIVED_STARTS = ("non", "pre", "sub", "re", "un", "inter", "multi", "over", "un
 """Beginnings and endings with which anybody can form new words."""
 
 KNOWN_LONG_ZIPF, KNOWN_FORM_ZIPF = 2.0, 2.3
-"""A long word with a lower frequency loses points.
+"""A long word with a frequency below `KNOWN_LONG_ZIPF` loses points.
 
-The second frequency is for inflected forms and derived words.
+For inflected forms, derived words and words that WordNet does not have, `KNOWN_FORM_ZIPF` counts.
 """
 
 LONG_COST, FORM_COST = 6, 11
-"""The points that such a word loses for each step of the Zipf scale below this frequency."""
+"""The points that such a word loses for each unit of the Zipf scale below `KNOWN_LONG_ZIPF` or
+`KNOWN_FORM_ZIPF`."""
 
 TECHNICAL_LEVEL, TECHNICAL_COST = 60, 3
-"""A long word of this SCOWL level or more is used mainly by specialists. It loses these points."""
+"""A long word of this SCOWL level or more is used mainly by specialists. It loses
+`TECHNICAL_COST` points."""
 
 VARIANT_COST = (0, 6, 14, 25)
 """The cost of a variant spelling, by its rank in SCOWL."""
@@ -136,17 +142,18 @@ UNKNOWN_TOKEN_LIMIT = 30
 """The highest score of a spelling of which only the frequency is known."""
 
 LEAST_TOKEN_ZIPF, LEAST_NAMED_ZIPF = 1.9, 1.4
-"""The least frequency of a spelling that no dictionary has, so that it is listed.
+"""A spelling that no dictionary has becomes an entry only with this frequency or more.
 
 The second number is for spellings that are in a list of names.
 """
 
 SHORT_TOKEN_STEP = 0.5
-"""For three letters, the least frequency is higher by this: any three letters are initials."""
+"""For a spelling of three letters, the least frequency is higher by this number, because almost any
+three letters are the initials of something."""
 
 PARTICLES = frozenset("up down in out off on away over back by to at into for with".split())  # noqa: SIM905
 LOOSE_PARTICLES = frozenset("in on by to at into for with upon against around".split())  # noqa: SIM905
-"""Particles that need more words after them. A long verb with one of them is not a whole phrase."""
+"""Particles that need more words after them. A long phrase that ends in one is not complete."""
 
 STRONG_PARTICLES = frozenset("up out off down away back".split())  # noqa: SIM905
 """Particles that can end a phrase, as in BAILS OUT."""
@@ -173,37 +180,42 @@ SMALL_WORDS = (FUNCTION_WORDS | DANGLING | PREPOSITIONS | PARTICLES) - {
 }
 
 PARTIAL_LIMIT, SMALL_RUN_LIMIT, NOT_LIMIT, LOOSE_LIMIT = 22, 26, 28, 38
-"""The highest score of a phrase: of an incomplete phrase, of a run of small words, of a phrase that
-begins with NOT or BE, and of a pair of words that are only often used together."""
+"""The highest scores of four kinds of phrases: of an incomplete phrase, of a run of small words, of
+a phrase that begins with NOT or BE, and of words that are often used together but are not a fixed
+phrase."""
 
 COMPOUND_LIMIT = 36
 """The highest score of a compound that anybody could make up (WARM-TONED)."""
 
 NEVER_TOGETHER_LIMIT, UNSEEN_LIMIT = 39, 35
-"""The highest score of a phrase that is in dictionaries but that nobody writes.
+"""The highest score of a phrase that a dictionary has but that is not in the counts of texts.
 
 The first limit is for a phrase that Moby has too.
 """
 
 BENT_LIMIT, BENT_WORTH, BENT_ZIPF, LONGEST_PLURAL = 42, 48, 3.0, 10
-"""Limits for an inflected phrase, if only its base form is known.
+"""Limits for an inflected phrase (`gave up`) if only its base form (`give up`) is known.
 
-They are the highest score, the least score of the base form, and the least frequency of the first
-word (nobody says PUTTED UP). The last is the largest number of letters of a plural that can be an
-answer (ACCOUNTING FIRMS is too long).
+- `BENT_LIMIT`: the highest score of such a phrase.
+- `BENT_WORTH`, `BENT_ZIPF`: people use the phrase only if its base form has this score or more, and
+  the first word of the phrase has this frequency or more (nobody says PUTTED UP).
+- `LONGEST_PLURAL`: the largest number of letters of a plural that can be an answer (ACCOUNTING
+  FIRMS is too long).
 """
 
 HIGHEST_HELD = 60
-"""A phrase with this score or more gets exactly its limit. A phrase with less gets less."""
+"""A phrase with this many points or more gets exactly its limit (see `_held`). For each point less,
+the limit is lower by a quarter of a point."""
 
 JOINED_ZIPF = 1.0
-"""If a phrase is written as one word with this frequency or more, it is surely a phrase."""
+"""If the words of a phrase are also written as one word, and this word has this frequency or more,
+the phrase is surely in use."""
 
 MANY_USES = 4
-"""If WordNet's definitions have a phrase this many times, it counts as used."""
+"""If WordNet's definitions have a phrase this many times or more, the phrase counts as in use."""
 
 LOOSE_BOND, STRONG_BOND = 8, 12
-"""The least `Bigrams.association` of a pair of words that is a phrase.
+"""A pair of words counts as a fixed phrase if its `Bigrams.association` is this number or more.
 
 The first number is for a pair that one dictionary has (TRUE STATEMENT). The second is for a pair
 that no dictionary has.
@@ -222,7 +234,8 @@ TASTELESS = frozenset(
     """sex sexy sexual ass anal gay nude naked porn xxx teen girl girls boy boys gang cum tit tits
     escort escorts erotic adult adults horny mature moms dog""".split()  # noqa: SIM905
 )
-"""Words that are in many unpleasant pairs on the web. Such a pair is not listed by its count."""
+"""Words that are in many unpleasant pairs on the web. A pair with one of them is not added as an
+entry, even if its count is high."""
 
 
 @dataclass(frozen=True)
@@ -243,7 +256,10 @@ def _parts(token: str) -> set[str]:
 
 
 def _held(points: float, limit: float) -> float:
-    """Reduce points to at most `limit`, so that the better of two phrases stays the better."""
+    """Return `points`, or a lower number that is at most `limit`.
+
+    Below `HIGHEST_HELD`, the better of two phrases still gets more points.
+    """
     return min(points, limit - (HIGHEST_HELD - min(points, HIGHEST_HELD)) / 4)
 
 

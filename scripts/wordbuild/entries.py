@@ -1,4 +1,7 @@
-"""Combine all sources: make one entry for each squashed spelling."""
+"""Combine all sources: make one entry for each sequence of letters.
+
+Several forms, such as `resign` and `re-sign`, may have the same letters. They become one entry.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,7 +20,8 @@ from .stems import FUNCTION_WORDS, Stems
 from .wordnet import Lemma, WordNet
 
 UNATTESTED_LEVEL = 80
-"""From this SCOWL level on, a spelling is kept only if WordNet has it too."""
+"""SCOWL gives each word a level: 10 for the most common words, 80 for words that only lists for word
+games have. From this level on, a spelling is kept only if WordNet has it too."""
 
 SOURCES = "swmngtbfo"
 """The letters of the sources, in the order in which they are written.
@@ -50,8 +54,8 @@ BENDING_COST = 6
 """The points that an inflected phrase scores less than its base form."""
 
 RARE_PAST, SURE_USES = 10, 50
-"""A past form is left out of phrases (`lain about`) if it is ten times rarer than the most common
-past form of the verb. The most common one must have 50 or more uses."""
+"""A past form of a verb is not used in phrases (`lain about`) if the most common past form of the
+verb has more than `RARE_PAST` times as many uses, and at least `SURE_USES` uses."""
 
 PHRASE_PASTS = {"stave": {"staved"}, "melt": {"melted"}}
 """The past forms of verbs for which the counts mislead.
@@ -60,10 +64,12 @@ PHRASE_PASTS = {"stave": {"staved"}, "melt": {"melted"}}
 """
 
 SERIOUS_MARGIN = 20
-"""A form that scores more than this below the best form of the same letters does not decide flags.
+"""Several forms may have the same letters. The flags of the entry say whether it is a name, and
+whether it is spelt like this in only one country. A form that scores more than this number of
+points below the best form is ignored for these flags.
 
-The flags say whether the entry is a name, and whether it is spelt so in only one country. `polish`
-counts for POLISH, but a herb called `paris` does not count for PARIS.
+So `polish` counts, and POLISH is not only a name. But a herb called `paris` does not count, and
+PARIS is a name.
 """
 
 PLURAL_FIELDS = frozenset({5, 6, 8, 13, 14, 15, 17, 18})
@@ -236,7 +242,7 @@ class EntryBuilder:
             yield replace(found, own=entry)
 
     def _spoken_for(self, display: str, score: int, kind: str, source: str) -> _Candidate:
-        """Return an entry whose source gives its score and kind."""
+        """Return a candidate for an entry whose source also gives its score and kind."""
         bare = display.strip("-")
         is_phrase = len(words_of(bare)) > 1
         return _Candidate(
@@ -520,8 +526,8 @@ class EntryBuilder:
     def _merge(self, letters: str, candidates: list[_Candidate]) -> Entry:
         """Merge all candidates with the same letters into one entry.
 
-        Its display form is that of the best candidate. Most flags are set if all candidates within
-        SERIOUS_MARGIN of the best one have them.
+        The display form is that of the best candidate. The flags for names and countries are set
+        if all candidates within SERIOUS_MARGIN points of the best one have them.
         """
         best = max(
             candidates,
@@ -559,7 +565,8 @@ class EntryBuilder:
     def _shown(best: _Candidate, candidates: list[_Candidate]) -> _Candidate:
         """Return the candidate whose display form is used.
 
-        Our own lists have no accents. So for their words, a form of the dictionaries is preferred.
+        Our own lists have no accents. So if the best candidate is a word of our own lists, a form
+        of the dictionaries with the same letters is preferred.
         """
         if best.own is None or not (best.own.is_final or best.kind == "word"):
             return best

@@ -1,4 +1,4 @@
-"""Squash a display form: keep only the letters A–Z that go into the grid."""
+"""Squash a display form (a word or phrase as it is printed): keep only the letters for the grid."""
 
 import re
 import unicodedata

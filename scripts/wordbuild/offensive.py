@@ -37,7 +37,10 @@ class OffensiveList:
     """Entries that are harmless."""
 
     fragments: frozenset[str]
-    """Parts of words, in lower case. A word that is only in a corpus may not contain one."""
+    """Parts of words, in lower case.
+
+    A word that is known only from counts of texts is left out if it contains one of them.
+    """
 
     def strikes(self, display: str) -> bool:
         """Return True if the entry is offensive."""

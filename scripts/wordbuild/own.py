@@ -43,7 +43,7 @@ FAMOUS = "famous.txt"
 """The file with people who are known by half of their name."""
 
 PART_WORTH, LONG_PART, LONG_PART_WORTH = 46, 7, 43
-"""The score of half of such a name is 46. If it has more than 7 letters, it is 43."""
+"""A word of a famous person's name scores 46. If the word has more than 7 letters, it scores 43."""
 
 STRUCK = "struck.txt"
 """The file with entries that must not score above the given score."""
@@ -66,8 +66,8 @@ class OwnEntry:
 def read() -> dict[str, OwnEntry]:
     """Return every entry, by its display form.
 
-    If two entries have the same form, the first is used, or the one of `liked.txt` if it has a
-    higher score.
+    If several entries have the same form, the first is used. But an entry of `liked.txt` is used
+    instead if its score is higher.
     """
     found: dict[str, OwnEntry] = {}
     for name, kind in KINDS.items():

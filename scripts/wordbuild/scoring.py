@@ -8,15 +8,17 @@
 | 10–35 | obscure words |
 | below 10 | words that no puzzle should have |
 
-A single word starts with the score of its SCOWL level, which is our best measure of how common a
-word is. Two counts raise the score: how often the word is tagged in WordNet's corpus, and how often
-WordNet's definitions use it. We use the logarithm of the counts, because the step from 1 to 10 uses
-means as much as the step from 100 to 1,000. Then fixed costs are subtracted for words that
-constructors avoid.
+SCOWL gives each word a level: 10 for the most common words, 80 for words that only lists for word
+games have. A single word starts with the score of its level, which is our best measure of how
+common a word is. Two counts raise the score: how often the word is tagged in WordNet's corpus (texts in
+which each word is marked with its sense), and how often WordNet's definitions use it. We use the
+logarithm of the counts, because the step from 1 to 10 uses means as much as the step from 100 to
+1,000. Then fixed costs are subtracted for words that constructors avoid.
 
-A phrase has no level. It starts with a middle score. The score of its rarest word changes it, and a
-phrase gains more from the same counts, because phrases are used less often than words. The numbers
-were set by reading samples of every length and score. They were not fitted to a list.
+A phrase has no level. It starts with a middle score, which is then raised or lowered by the score
+of its rarest word. A phrase gains more from the same counts than a word does, because phrases are
+used less often. The numbers were set by reading samples of every length and score. They were not
+fitted to the scores of another list.
 """
 
 import math
@@ -41,7 +43,11 @@ PHRASE_USE_GAIN, PHRASE_USE_GAIN_LIMIT = 4.0, 28.0
 """The points for each doubling of the uses, and the largest gain, for words and for phrases."""
 
 UNCLUEABLE_COST = 6
+"""The cost, in points, of a word that WordNet does not have in any form."""
+
 INFLECTION_COST = 4
+"""The cost of an inflected form."""
+
 OBSCURE_INFLECTION_COST = 5
 """The further cost of an inflected form of SCOWL level 60 or more, such as `absconders`."""
 
@@ -49,7 +55,7 @@ UNUSED_INFLECTION_COST = 5
 UNUSED_DEGREE_COST = 14
 """The further cost of an inflected form that WordNet's definitions never use.
 
-The second cost is for forms of adjectives (`livest`, `doggoner`), which are the worst.
+`UNUSED_DEGREE_COST` is for forms of adjectives (`livest`, `doggoner`), which are the worst.
 """
 
 VARIANT_COST = (0, 5, 14, 25)
@@ -59,6 +65,8 @@ ABBREVIATION_COST = 12
 PROPER_COST = 4
 PERSONAL_NAME_COST = 10
 PHRASE_PROPER_COST = 6
+"""The costs of an abbreviation, a proper noun, a personal name, and a phrase with a proper noun."""
+
 SPECIES_COST = 9
 """The cost of a plant or animal that is hardly used, such as `black-stem spleenwort`."""
 
@@ -66,6 +74,8 @@ LATIN_LIMIT = 6
 """The highest score of a taxonomic name, such as `genus Helleborus`."""
 
 ROMAN_NUMERAL_LIMIT = 8
+"""The highest score of a Roman numeral."""
+
 DISTASTEFUL_LIMIT = 15
 """The highest score of a word that is unpleasant but not offensive."""
 
@@ -99,7 +109,7 @@ class Evidence:
     is_species: bool
     is_latin: bool
     is_leading_name: bool
-    """True if it is the first word of one of its synsets in WordNet."""
+    """True if it is the first word of a synset in WordNet (a set of words with one meaning)."""
     variant_rank: int
     root_score: float | None
     """For an inflection: the score of its lemma."""

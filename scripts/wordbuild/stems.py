@@ -3,7 +3,7 @@
 A puzzle must not have both RUN and RUNNING, which have the same stem. These are the rules:
 
 - The stem of an inflected form is its lemma (base form). If a form has several lemmas (`leaves`),
-  the lemma that is tagged most often is used. Each form has only one stem.
+  the lemma that is tagged most often in WordNet's corpus is used. Each form has only one stem.
 - The stem of a derived word is its base: `runner` → `run`, `quickly` → `quick`, `happiness` →
   `happy`. WordNet must relate the two lemmas, and the longer one must have one of DERIVING_ENDINGS
   after a shared beginning. So `corner` is not derived from `corn`.
@@ -32,7 +32,7 @@ This is for words that do not contain the whole base.
 """
 
 INDEPENDENCE_RATIO = 4
-"""A form is a separate root if it is tagged more than this many times as often as its root."""
+"""If a form is tagged more than this many times as often as its root, it has its own stem."""
 
 FUNCTION_WORDS = frozenset(
     """a about after all am an and any are as at away back be been but by can could d da de di did

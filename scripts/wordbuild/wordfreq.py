@@ -1,8 +1,9 @@
 """Read how often English words are used, from the package `wordfreq` (licence CC BY-SA 4.0).
 
-The file has lists of words. The words of each list are rarer than those of the list before, by a
-hundredth of a power of ten. We use the Zipf scale: 3 means once in a million words, and 6 means
-once in a thousand words. The rarest words of the file have the value 1.
+We use the Zipf scale, a logarithmic scale: 3 means once in a million words, 4 means ten times as
+often, and 6 means once in a thousand words. The file has lists of words. All words of a list have
+the same Zipf value, and from one list to the next this value falls by 0.01. The rarest words of the
+file have the value 1.
 """
 
 import gzip
@@ -13,7 +14,7 @@ from .packages import PACKAGES
 __all__ = ["zipf_by_word"]
 
 TOP = 9.0
-"""The Zipf value of a word that would make up a whole text."""
+"""The Zipf value of a text's only word. No word can have a higher value."""
 
 
 def zipf_by_word() -> dict[str, float]:

@@ -1,7 +1,7 @@
 """Read the files of WordNet 3.0, as the Debian package `wordnet-base` installs them.
 
 We read lemmas (base forms), their parts of speech, semantic fields, relations, counts of senses and
-irregular forms. Definitions are not kept. We only count in them how often a word or phrase is used
+irregular forms. Definitions are not kept. We only count how often they use each word or phrase
 (`use_counts`).
 """
 
