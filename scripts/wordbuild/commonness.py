@@ -14,8 +14,10 @@ takes the scores that `scoring` made from SCOWL and WordNet, and changes them by
 
 Frequencies are on the Zipf scale: 3 means once in a million words, 4 means ten times as often (see
 `wordfreq`). SCOWL gives each word a level: 10 for the most common words, 80 for words that only
-lists for word games have. Scores are in points from 0 to 100. The limits and curves were set by reading samples
-of every length. They were not fitted to the scores of another list.
+lists for word games have. Scores are in points from 0 to 100.
+
+The limits and curves were set by reading samples of every length. They were not fitted to the
+scores of another list.
 """
 
 import math

@@ -20,8 +20,8 @@ from .stems import FUNCTION_WORDS, Stems
 from .wordnet import Lemma, WordNet
 
 UNATTESTED_LEVEL = 80
-"""SCOWL gives each word a level: 10 for the most common words, 80 for words that only lists for word
-games have. From this level on, a spelling is kept only if WordNet has it too."""
+"""SCOWL gives each word a level: 10 for the most common words, 80 for words that only lists for
+word games have. From this level on, a spelling is kept only if WordNet has it too."""
 
 SOURCES = "swmngtbfo"
 """The letters of the sources, in the order in which they are written.

@@ -10,10 +10,10 @@
 
 SCOWL gives each word a level: 10 for the most common words, 80 for words that only lists for word
 games have. A single word starts with the score of its level, which is our best measure of how
-common a word is. Two counts raise the score: how often the word is tagged in WordNet's corpus (texts in
-which each word is marked with its sense), and how often WordNet's definitions use it. We use the
-logarithm of the counts, because the step from 1 to 10 uses means as much as the step from 100 to
-1,000. Then fixed costs are subtracted for words that constructors avoid.
+common a word is. Two counts raise the score: how often the word is tagged in WordNet's corpus
+(texts in which each word is marked with its sense), and how often WordNet's definitions use it. We
+use the logarithm of the counts, because the step from 1 to 10 uses means as much as the step from
+100 to 1,000. Then fixed costs are subtracted for words that constructors avoid.
 
 A phrase has no level. It starts with a middle score, which is then raised or lowered by the score
 of its rarest word. A phrase gains more from the same counts than a word does, because phrases are
