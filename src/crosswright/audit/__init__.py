@@ -1,5 +1,6 @@
 """Check fills, layouts, pair squares and puzzles with code that no engine uses.
 
-Every function returns its findings. There are none if the answer is good. The caller decides what
-to do with the findings: `check` shows them, `ensure_clean` raises an error.
+Every audit function returns its findings (the faults that it found). There are none if the answer
+is good. The caller decides what to do with the findings: the command `check` shows them, and
+`ensure_clean` raises an error.
 """

@@ -1,6 +1,7 @@
 """Check that a freeform crossword has the requested words, shape and fixed cells.
 
-The check uses no code of the engine.
+In a freeform crossword, the engine chooses the words and the shape. The words are in groups, and
+one word of each group is placed. The check uses no code of the engine.
 """
 
 from collections import Counter
@@ -32,9 +33,10 @@ def audit_freeform(
     """Return a finding for everything that is wrong with a layout; none if the layout is good.
 
     `size` is the height and width. These are the rules: The layout has exactly one word of each
-    group; with `at_least_one`, it may have more. Before and after every word there is a block or
-    the edge. Every run of letters is a placed word, unless `loose`. All words are connected, unless
-    `islands`. `block_count` is the least and the largest number of blocks.
+    group; with `at_least_one`, it may have more. The cells in `blocks` are blocks, and the cells in
+    `given` have these glyphs. Before and after every word there is a block or the edge. Unless
+    `loose` is True, every run of letters is a placed word. Unless `islands` is True, all words are
+    connected. `block_count` is the least and the largest number of blocks.
     """
     height, width = size
     held = layout.glyphs()

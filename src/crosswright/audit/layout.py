@@ -80,10 +80,11 @@ def _touching(layout: Layout) -> Iterable[Finding]:
 def audit_frame(
     filled: FilledGrid, symmetry: Symmetry, blocks: tuple[float, float] | None
 ) -> tuple[Finding, ...]:
-    """Check the cells outside the words: their symmetry, and their share of the grid.
+    """Return a finding if the cells outside the words do not have `symmetry`, and one if they are
+    too many or too few.
 
-    `blocks` is the smallest and the largest allowed share, from 0 to 1. If it is None, every share
-    is allowed. Returns the findings.
+    `blocks` is the smallest and the largest allowed share of such cells in the grid, from 0 to 1.
+    If it is None, every share is allowed.
     """
     findings = []
     if not filled.grid.is_symmetric(symmetry):

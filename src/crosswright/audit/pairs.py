@@ -1,4 +1,7 @@
-"""Check whether a grid is a pair square. The check uses no code of an engine."""
+"""Check whether a grid is a pair square (see `core/pairs.py`).
+
+The check uses no code of an engine.
+"""
 
 from collections.abc import Mapping
 

@@ -1,8 +1,11 @@
 """Change a definition to the form of the answer: plural for a plural, past tense for a past tense.
 
-One word of the definition must change. The definition of a verb starts with this word. In the
-definition of a noun, this word names a kind of thing, and the dictionary says of which kinds the
-answer is. If the word cannot be found, there is no clue: a clumsy clue is worse than none.
+To do this, we must find the main word of the definition. The definition of a verb starts with its
+main word. In the definition of a noun, the main word usually names the kind of thing that the
+answer is, and the dictionary lists these kinds. If the main word cannot be found, there is no clue:
+a clumsy clue is worse than none.
+
+A synset is one meaning in WordNet (the dictionary), with all the words for it.
 """
 
 from collections.abc import Collection
@@ -21,7 +24,7 @@ ENDS_OF_HEAD = frozenset(
     about near behind beneath inside outside until if because while per used designed intended
     located situated formed produced caused given taken worn held placed set being""".split()  # noqa: SIM905
 )
-"""Words that come only after the main noun of a noun phrase.
+"""Words that come only after the main noun of a definition, never before it.
 
 The search for the main noun ends at the first of them.
 """
@@ -39,14 +42,15 @@ PLURAL_PRONOUNS = {
 SPECIAL_PLURALS = {"one": "those", "someone": "people", "something": "things"}
 SPECIAL_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
 GROUPS = 14
-"""The number that WordNet uses for its field of groups, such as `cattle`.
+"""The number of WordNet's field of groups, such as `cattle`. (A field is a subject area.)
 
 A definition in this field may stay in the plural.
 """
 LIKELIER = 10
 """A word that is more than 10 times as often a verb as a noun is not taken for a noun."""
 LEVELS = 4
-"""The kind that a definition names may be this number of levels above the answer in WordNet."""
+"""The kind that a definition names may be up to this number of levels above the answer in WordNet.
+(Each level above a meaning has a more general kind.)"""
 
 
 class Agreement:
@@ -135,7 +139,7 @@ class Agreement:
     def _kinds_of(self, synset: Synset) -> Collection[str]:
         """Return the names of the kinds up to `LEVELS` levels above a synset.
 
-        Of a name of several words, only the last word is returned.
+        If a name has several words, only its last word is returned.
         """
         found: set[str] = {"one", "someone", "something"}
         level = [synset]
@@ -275,8 +279,8 @@ class Agreement:
     def _base_of_third_person(self, word: str, *, sure: bool) -> str | None:
         """Return the base form of a verb in the third person: `lives` → `live`.
 
-        A word that is not a verb is returned unchanged. Return None if the word may also be a
-        noun, unless `sure` is True.
+        A word that is not a verb is returned unchanged. If the word may also be a noun, the result
+        is None, unless `sure` says that it is a verb here.
         """
         if word in SPECIAL_VERBS:
             return SPECIAL_VERBS[word]

@@ -26,19 +26,21 @@ __all__ = [
 ]
 
 CANDIDATES = 20
-"""The number of clues that each source may give for an entry."""
+"""The largest number of clues that each source gives for an entry."""
 
 ENOUGH = 2
-"""If an entry has this number of clues that people wrote, no other sources are asked."""
+"""If people wrote this number of the clues that were found for an entry, no further sources are
+asked."""
 
 WRITTEN_SCORE = 5.0
-"""A clue with at least this score was written by people."""
+"""A clue with at least this score is taken for a clue that people wrote."""
 
 DICE_WEIGHT = 0.4
-"""The fitness of a clue has a random part of at most this number of points."""
+"""A random number of points, at most this number, is added to the fitness of each clue. (The
+fitness says how well a clue fits the requested difficulty.)"""
 
 WRITTEN_DICE = 1.8
-"""For clues that people wrote, this is used instead of `DICE_WEIGHT`."""
+"""For clues that people wrote, this number is used instead of `DICE_WEIGHT`."""
 
 NEIGHBOUR_COST = 6.0
 """The points that a clue loses if it contains another answer of the grid, or a form of one."""
@@ -55,9 +57,9 @@ SHARES = {
 }
 """The largest share of a puzzle's clues that should be of one kind.
 
-When a kind has this share, other kinds are preferred.
-The shares are similar to those in 300 published daily puzzles: 7.5 % blanks, 11 % speech, 3.9 %
-question marks.
+When a kind has this share, clues of other kinds are preferred. The shares are similar to those in
+300 published daily puzzles: 7.5 % of their clues have a blank, 11 % are speech in quotation marks,
+and 3.9 % end with a question mark.
 """
 
 SHORTEST_NAMED = 3
@@ -83,7 +85,8 @@ class ClueRequest:
 
     difficulty: Difficulty = Difficulty.MEDIUM
     rng_seed: int | None = None
-    """Fixes the random choice among good clues. If None, the grid itself fixes it."""
+    """The number that fixes the random choice among good clues. If it is None, the choice depends
+    only on the grid."""
     enumerations: Enumerations = Enumerations.NONE
     given: Mapping[SlotKey, str] = field(default_factory=dict)
     """Clues that must not change."""
@@ -264,7 +267,7 @@ def _weighed(
                 is_free = True
             weighed.append((fit, candidate))
         if is_free:
-            break  # at least one clue contains no other answer; if not, ask the other sources too
+            break  # a clue contains no other answer; otherwise, the later sources are asked too
     weighed.sort(key=lambda pair: (-pair[0], pair[1].text))
     return weighed
 

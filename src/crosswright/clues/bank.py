@@ -29,12 +29,13 @@ SHOWN = 3
 """This number of bad rows is reported one by one. The other bad rows are only counted."""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-"""Control characters. They are removed from clues, because a terminal would execute them."""
+"""Control characters. They are removed from clues, because a terminal would obey them."""
 
 _XD_NUMBER = re.compile(r"[A-Za-z]?\d*\.")
 _XD_TILDE = re.compile(r"\s~\s")
 _ENTRY = re.compile(r"\d+\s*[AaDd]")
-"""An entry such as `17A` in a table that `-o clues.csv` wrote. Only such rows have clues."""
+"""The name of an entry, such as `17A`, in a table that `-o clues.csv` wrote. In such a table, only
+rows with the name of an entry have clues."""
 _GUARD = re.compile(r"'+[=+\-@]")
 """A text with an apostrophe before it, so that a spreadsheet does not take it for a formula."""
 _ANSWER_NAMES = ("answer", "word", "entry")

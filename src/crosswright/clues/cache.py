@@ -1,8 +1,8 @@
-"""A file of the dictionary in the user's cache folder. It is mapped into memory.
+"""The cache file of the dictionary (WordNet), in the user's cache folder. It is mapped into memory.
 
 WordNet's own files are read only once, to build the cache file. The name of the cache file depends
 on `VERSION` and on the names, sizes and times of WordNet's files. The cache file is built again if
-it belongs to other files or is damaged.
+WordNet's files have changed, or if it is damaged.
 """
 
 import hashlib

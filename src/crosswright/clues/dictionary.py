@@ -39,9 +39,9 @@ SUBTLETY = {
 """The obscurity that is added for each kind of clue. A plain definition has 0."""
 
 UNSEEN_COUNT = 0.4
-"""The number of uses that we assume for a sense without counted uses.
+"""The number of uses that we assume for a sense if WordNet counted none.
 
-It is divided by the number of the sense. The first sense is the most common.
+It is divided by the number of the sense, because the first sense is the most common.
 """
 
 LEAST_KEPT = 0.55
@@ -89,12 +89,12 @@ TAXA = frozenset(
     """genus family order class phylum tribe division suborder subfamily superfamily subclass
     subphylum superorder kingdom taxon""".split()  # noqa: SIM905
 )
-"""What the Latin name of a group of animals or plants is called."""
+"""Words for groups of animals or plants. The name of such a group is Latin."""
 SOLE = 0.3
-"""A clue of one meaning has at most this number for `offbeat`, and a well-known one for
-`unfamiliar`."""
+"""A synonym gets the feature `sole` if its features `offbeat` and `unfamiliar` are both below this
+number: the word is well known, and this is its usual meaning."""
 ODD = 2.5
-"""A clue is very odd if its number for `offbeat` is at least this."""
+"""A clue gets the feature `odd` if its feature `offbeat` is at least this number."""
 WANTS_OBJECT = frozenset("at to with for into of from upon against after".split())  # noqa: SIM905
 """If a verb ends with one of these words, an object must follow: STAY AT, LACE INTO."""
 THESAURUS = frozenset({Kind.SYNONYM, Kind.SIMILAR, Kind.NEAR})
@@ -105,7 +105,8 @@ OF_WHAT = re.compile(r"of (an? |the |some )?\S+$")
 NEEDED_AFTER_VERB = frozenset("with in on into from for at as through by".split())  # noqa: SIM905
 """Prepositions. The words that they begin are needed in the definition of a verb."""
 RARE_VERB = 0.2
-"""The factor for the weight of a rare verb that is mostly a noun: to SUBVENTION, to TINSEL."""
+"""The weight of a sense (how likely it is) is multiplied by this number if the sense is that of a
+rare verb which is mostly used as a noun: to SUBVENTION, to TINSEL."""
 
 
 class Dictionary:
@@ -195,12 +196,12 @@ class Dictionary:
         return "".join(filter(str.isalnum, bent)).upper() != word.text.upper()
 
     def _is_rare_verb(self, reading: Reading, sense: Sense) -> bool:
-        """True if nobody counted a use of the verb, and the word is also a noun."""
+        """True if WordNet counted no use of the verb, and the word is also a noun."""
         is_noun = bool(self.lexicon.record(reading.lemma).get("n"))
         return reading.part == "v" and is_noun and not self.lexicon.count(reading.lemma, "v")
 
     def _is_odd_plural(self, reading: Reading) -> bool:
-        """True if the plural is of an adverb that is hardly ever a noun: SOUTHWARDS."""
+        """True if the reading is the plural of an adverb that is hardly ever a noun: SOUTHWARDS."""
         if reading.form is not Form.PLURAL or not self.lexicon.record(reading.lemma).get("r"):
             return False
         return not self.lexicon.count(reading.lemma, "n")
@@ -209,8 +210,8 @@ class Dictionary:
     def _case_factor(word: Word, reading: Reading, sense: Sense) -> float:
         """Return a factor for the weight of a sense, from 0.05 to 1.
 
-        It is low if sense and word are written differently: only one of them with a capital, or
-        with different numbers of words.
+        The factor is low if the dictionary writes the sense differently from our word: only one of
+        the two has a capital, or they have different numbers of words.
         """
         if not word.display:
             # A word without a display form is written in lower-case letters.
@@ -273,7 +274,7 @@ class Dictionary:
         for neighbour in neighbours(self.lexicon, sense, reading.form):
             told = short.signalled(neighbour.text)
             if short.is_short and " " in neighbour.text and neighbour.text[0].isupper():
-                continue  # the full name of KGB in English is no clue for it
+                continue  # the full name of KGB in English is no clue for KGB
             if told is None or len(told) > self.longest or fault(told, synset.part, is_whole=True):
                 continue
             is_word = " " not in neighbour.text
@@ -317,9 +318,9 @@ class Dictionary:
 
     @staticmethod
     def _is_old_name(sense: Sense, synset: Synset) -> bool:
-        """True if a place has another name now: EDO is not the capital of Japan.
+        """True if the sense is an old name of a place: EDO is not the capital of Japan.
 
-        Short forms (PA) and names of several words (KEYSTONE STATE) are no old names.
+        Short forms (PA) and names of several words (KEYSTONE STATE) do not count as old names.
         """
         if synset.field != PLACES or " " in sense.printed or sense.printed.isupper():
             return False
@@ -333,9 +334,10 @@ class Dictionary:
         return any(name.split()[-1] in TAXA for one in above for name in one.lemmas)
 
     def _keeps_object(self, reading: Reading, text: str) -> bool:
-        """True if a clue can stand before an object, or if the answer does not need one.
+        """True if an object can follow the clue, or if the answer does not need an object.
 
-        `Reside temporarily` is no clue for STAY AT: nobody resides temporarily a hotel.
+        `Reside temporarily` is no clue for STAY AT: one can stay at a hotel, but not reside
+        temporarily a hotel.
         """
         if reading.part != "v" or reading.lemma.split()[-1] not in WANTS_OBJECT:
             return True

@@ -1,4 +1,4 @@
-"""The forms that a word may have, by their Penn tags, and the word of a phrase that changes.
+"""The forms that a word may have (plural, past tense …), and which word of a phrase changes.
 
 A Penn tag is a code for a form of a word, such as VBD for the past tense of a verb.
 """
@@ -22,10 +22,10 @@ class Form(Enum):
 
     @property
     def share(self) -> float:
-        """The number of uses of a word in this form for each use in its base form.
+        """How often a word is used in this form for each use in its base form: 0.4 means 4 for 10.
 
-        The numbers are rough. They are only good enough to rank SANG as a past tense above SANG as
-        a herb.
+        The numbers are rough. They are only good enough to decide that SANG is more often the past
+        tense of `sing` than the name of a herb.
         """
         return _SHARES[self]
 

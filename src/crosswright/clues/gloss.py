@@ -1,8 +1,8 @@
 """Shorten glosses, so that a definition of a dictionary becomes a short clue.
 
-A gloss is `definition; definition; "example"`. Examples, brackets and labels are removed. Clumsy
-words at the start of a definition are replaced or removed. If the definition is still too long, it
-is cut before a clause that is not needed.
+A gloss is the dictionary's text about one meaning: `definition; definition; "example"`. Examples,
+brackets and labels are removed. Clumsy words at the start of a definition are replaced or removed.
+If the definition is still too long, it is cut before a clause that is not needed.
 """
 
 import re
@@ -84,7 +84,8 @@ SPARED = (
 """Words that may begin a part that a clue does not need."""
 
 PREPOSITIONS = frozenset("in with by from for on at into as through".split())  # noqa: SIM905
-"""A definition is not cut before these words if a word of `CLAUSES` is at most 5 words before."""
+"""A definition is not cut before one of these words if one of the 5 words before it is in
+`CLAUSES`."""
 
 CLAUSES = frozenset(("that", "which", "who", "where"))
 """Words that begin a relative clause."""

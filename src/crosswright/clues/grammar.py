@@ -59,8 +59,8 @@ _SILENT = ("hour", "hono", "heir", "honest")
 _LIKE_YOU = ("uni", "use", "usu", "euro", "one", "once", "ewe", "ut")
 
 _SPLIT_CLAUSE = re.compile(r"\bthat (?:in|at|by|with) (?:its|their)\b", re.IGNORECASE)
-"""A clause with its verb far away: `rock that in its molten form issues`. If the clue is made
-plural, the verb would keep its form."""
+"""A clause whose verb is far from `that`: `rock that in its molten form issues`. When the clue is
+made plural, this verb is not found, so it would wrongly stay `issues`."""
 
 
 def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:

@@ -26,7 +26,9 @@ __all__ = [
 ]
 
 SHORTEST_ROOT = 4
-"""A word inside another word gives the answer away only if it has at least this many letters."""
+"""A clue gives its answer away if one of its words contains a word of the answer, or the other way
+round. This rule is used only if the shorter word has at least this number of letters. (Words of 3
+letters have their own rules in `Guard`.)"""
 
 FUNCTION_WORDS = frozenset(
     """a about after all an and any are as at away be been being but by did do does e for from g
@@ -91,7 +93,8 @@ def offensive_words() -> frozenset[str]:
 def _cognates() -> dict[str, frozenset[str]]:
     """Return for each word of `cognates.txt` its families.
 
-    A family is a set of words with the same root. Its name is `=` and its first word.
+    A family is a set of words with the same root: one line of the file. Its name is `=` and its
+    first word.
     """
     families: dict[str, set[str]] = {}
     for line in read_lines("cognates.txt"):
@@ -197,8 +200,9 @@ COMMON_STARTS = (
 )  # fmt: skip
 """Beginnings that many words share, although they have different roots."""
 LONG_START = 5
-"""Two long words give each other away if their first 5 letters are the same."""
+"""Two long words may have the same root if at least their first 5 letters are the same."""
 LONG_WORD = 7
+"""The least number of letters of a long word."""
 
 CLIPPED = range(4, 6)
 """The lengths of answers such as VIBE that may be short for a longer word (vibration)."""
@@ -207,8 +211,8 @@ CLIPPED = range(4, 6)
 class Guard:
     """Judges clues by the roots of their words.
 
-    The roots of a word are its lemmas (base forms), the lemmas that the dictionary derives from
-    them, and the stem that the word list gives it.
+    The roots of a word are its lemmas (base forms), the lemmas that the dictionary relates to them
+    by derivation (`happiness` to `happy`), and the stem that the word list has for the word.
     """
 
     def __init__(self, lexicon: Lexicon | None = None, words: WordList | None = None) -> None:
@@ -264,8 +268,9 @@ class Guard:
     def contains(self, text: str, word: Word) -> bool:
         """Return True if a clue contains the answer as whole words, or a word with the same stem.
 
-        This is less strict than `gives_away`. In a hand-written clue the answer may be hidden
-        across words, as in cryptic clues, or the clue may play with a part of it.
+        This is less strict than `gives_away`, because people may do more in the clues that they
+        write. In cryptic clues, the answer may be hidden across several words. Or a clue may play
+        with a part of the answer.
         """
         said = tokens(text)
         owners = [token.removesuffix("'s") for token in said]  # so `the cat's tail` contains CAT

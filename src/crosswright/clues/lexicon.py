@@ -1,7 +1,8 @@
 """The dictionary for clues: readings of letters, senses of words, forms, relations.
 
-A lemma is the base form of a word or phrase. A synset is one meaning with all lemmas for it. A
-gloss is WordNet's text about a synset: definitions and examples.
+The dictionary is WordNet. A lemma is the base form of a word or phrase. A synset is one meaning
+with all lemmas for it. A gloss is WordNet's text about a synset: definitions and examples. The
+tagged corpus is a collection of texts in which people marked the sense of each word.
 """
 
 import json
@@ -49,7 +50,8 @@ class Relation(NamedTuple):
     symbol: str
     synset: str
     source: int
-    """The number of the word at which the relation starts; 0 for the whole synset."""
+    """The number of the word at which the relation starts, counted from 1; 0 for the whole
+    synset."""
     target: int
 
 

@@ -42,8 +42,8 @@ DEFINITIONS = 3
 KINSHIP = 3
 """One word is accepted as derived from another only if their first 3 letters are the same.
 
-If one of them has fewer than 6 letters, 2 letters are enough: LIAR, lie. FISCAL and finance are
-too long for that.
+If one of them has fewer than 6 letters, 2 equal letters are enough: LIAR, lie. FISCAL and finance
+share only 2 letters and are longer, so they are not accepted.
 """
 
 LONGEST_EXAMPLE = 5
@@ -62,7 +62,8 @@ def lexicon_records(folder: Path) -> Iterator[tuple[str, str]]:
 
     The start of a key says what the record is: `s:` a synset, `e:` the examples of a synset, `w:` a
     word with its senses and forms, `a:` the letters of an answer with their readings, `n:` the
-    words near a sense. The last record is the fingerprint.
+    words that a thesaurus gives for a sense. The last record is the fingerprint (a hash) of the
+    files from which the records were made.
     """
     synsets = {synset.part + synset.offset: synset for synset in read_synsets(folder)}
     words = _words(folder, synsets)
@@ -179,8 +180,9 @@ def _add_forms(words: dict[str, dict[str, Any]]) -> None:
 def _spelt(word: str, form: Form, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
     """Return the spellings of a form, the most common first.
 
-    If the table gives the singular as the plural of a noun (`perfection`, `sheep`), the singular
-    comes first. The regular plural follows, because an answer may be `perfections`.
+    `known` has the forms that lemminflect gives. If it gives the singular as the plural of a noun
+    (`perfection`, `sheep`), the singular comes first. The regular plural follows, because an answer
+    may be `perfections`.
     """
     found = known.get(form.value, ())
     if form is Form.PARTICIPLE and not found:

@@ -24,7 +24,7 @@ WEIGHTS: dict[str, float] = {
     "type": -2.0,
     "name": 3.0,
     "blank": -0.6,
-    # the sense, and how well it fits (`Dictionary` computes these features and explains them)
+    # the sense, and how well the clue fits it (`Dictionary` computes these features)
     "share": 0.5,
     "later": -0.4,
     "cut": -0.5,
@@ -51,7 +51,8 @@ WEIGHTS: dict[str, float] = {
     "vague": -0.8,
     "comma": 0.0,
 }
-"""The points that each feature is worth."""
+"""The weight of each feature: the points that a clue gets if the value of the feature is 1. Many
+features are either 0 or 1."""
 
 STIFF_STARTS = frozenset(
     """act acts state states quality qualities condition conditions one those instance instances

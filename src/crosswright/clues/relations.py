@@ -1,6 +1,7 @@
 """Clues from words that are related in the dictionary: synonyms, opposites, examples, wholes.
 
-A whole is a thing of which the answer is a part.
+A whole is a thing of which the answer is a part. A synset is one meaning in the dictionary
+(WordNet), with all the words for it. A field is one of WordNet's numbered subject areas.
 """
 
 import math
@@ -20,7 +21,8 @@ EXAMPLES = 2
 """The number of examples of a kind that a clue names."""
 
 KNOWN_USES = 8
-"""A word must have at least this number of uses to be an example, a kind or a whole in a clue."""
+"""A clue names an example, a kind or a whole only if its word has at least this number of uses: how
+often it occurs in WordNet's corpus and texts (see `Lexicon.uses`)."""
 
 KIND_LEVELS = 3
 """A clue may name a kind that is up to this number of levels above the answer in WordNet."""
@@ -82,11 +84,10 @@ class Neighbour(NamedTuple):
     """How near clue and answer are in the thesaurus, from 0 to 1. None if the thesaurus does not
     have this pair."""
     offbeat: float = 0.0
-    """The clue's word has a certain meaning here. This number says how unusual that meaning of the
-    word is, from 0 (usual) to 3."""
+    """How unusual the meaning is in which the clue uses its word, from 0 (usual) to 3."""
     link: str = "="
-    """How clue and answer are related: `=` the same meaning, `&` similar, `@` the clue is more
-    general, `~` the clue is more special, `^` both are kinds of a third thing."""
+    """How clue and answer are related: `=` they have the same meaning, `&` they are similar, `@`
+    the clue is more general, `~` the clue is more special, `^` both are kinds of a third thing."""
 
 
 def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour]:
@@ -163,8 +164,8 @@ def _near(
 
 
 def _links(lexicon: Lexicon, synset: Synset, words: AbstractSet[str]) -> dict[str, tuple[str, str]]:
-    """Return how these words are related to a synset (one meaning of WordNet), and the synset of
-    each of them."""
+    """Return, for each of `words` that is related to `synset`, the relation (see `Neighbour.link`)
+    and the synset of the word."""
     found: dict[str, tuple[str, str]] = {}
     above = [lexicon.synset(r.synset) for r in synset.related("@")]
     keys = {

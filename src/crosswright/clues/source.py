@@ -27,13 +27,18 @@ FAIR_SCORES = {3: 0.6, 4: 0.6, 5: 0.9}
 FAIR_SCORE = 1.2
 FAIR_LONG_SCORE = 1.0
 LONG = 13
-"""`make` uses a word only if its best clue has at least the score for its number of letters.
+"""`make` uses a word only if its best clue has a certain least score. The least score depends on
+the number of letters of the word:
 
-`FAIR_SCORES` is for short words: small grids need them, and most of them have a clue that was
-written for them. `FAIR_LONG_SCORE` is for words of `LONG` letters or more, because there are few of
-them. `FAIR_SCORE` is for all others. In five Sundays, about half of the clues with a score below 1
-had to be written again, and one in twelve of the others (November 2026). With 1.2, some words are
-lost; but nearly all words that solvers like have a clue that we wrote.
+- `FAIR_SCORES` has it for words of 3 to 5 letters. It is low, because small grids need these words,
+  and most of them have a clue that was written for them.
+- `FAIR_LONG_SCORE` is for words of `LONG` letters or more. It is lower than the next number,
+  because there are few of these words.
+- `FAIR_SCORE` is for all other words.
+
+In five Sunday puzzles, about half of the clues with a score below 1 had to be written again, but
+only one in twelve of the others (November 2026). With the least score 1.2, some words are not used.
+But nearly all words that solvers like have a clue that we wrote, so they are used.
 """
 
 DULL_COST = 1.5
@@ -52,7 +57,7 @@ class Kind(Enum):
     """A word with nearly the same meaning."""
     ANTONYM = "antonym"
     EXAMPLE = "example"
-    """Examples of the kind that the answer names."""
+    """Examples of what the answer names: `Poodle or beagle, e.g.` for DOG."""
     TYPE = "type"
     """The kind of thing that the answer is."""
     PART = "part"
@@ -97,11 +102,12 @@ class Difficulty(Enum):
 
     @property
     def weight(self) -> float:
-        """The points that a clue loses if its obscurity is wrong by 1.
+        """The points that a clue loses if its obscurity differs from `target` by 1.
 
-        Hard puzzles need clues for senses that are less likely. These clues have lower scores. The
-        weight must be large enough to make up for this difference; otherwise the easy clues would
-        always win. The weight was set by looking at the clues of common words (November 2026).
+        Hard puzzles need clues for less common meanings of the answer. These clues have lower
+        scores. The weight must be large enough to make up for this difference; otherwise the easy
+        clues would always win. The weights were chosen by looking at the clues of common words
+        (November 2026).
         """
         return 2.5 + 7.0 * abs(self.target - _TARGETS["medium"])
 

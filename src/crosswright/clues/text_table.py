@@ -1,9 +1,10 @@
 """A file of texts that are found by key. It is mapped into memory, and only needed parts are read.
 
-The file is like D. J. Bernstein's constant database, but with only one table. It has a head, the
-records one after another, a hash table of their offsets, and a checksum for each page of that
-table. Each record also has a checksum. So damage is found when a page or a record is read. When the
-file is opened, only the head and the checksums of the pages are read.
+The file is like D. J. Bernstein's constant database (cdb), but it has only one hash table. These
+are its parts: a head, the records one after another, the hash table with the offsets of the
+records, and a checksum for each page (a group of places) of the hash table. Each record also has a
+checksum. So damage is found when a page or a record is read. When the file is opened, only the head
+and the checksums of the pages are read.
 """
 
 import struct

@@ -1,4 +1,4 @@
-"""American and British spellings. A generated clue gets the spelling that the word list has."""
+"""American and British spellings. Generated clues are respelt to match the word list."""
 
 import re
 from functools import cache

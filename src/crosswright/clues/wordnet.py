@@ -88,19 +88,19 @@ class RawSynset:
     part: str
     offset: str
     field: int
-    """The number of the field of knowledge: 5 for animals, 18 for persons, 20 for plants …"""
+    """The number of WordNet's subject area: 5 for animals, 18 for persons, 20 for plants …"""
     lemmas: tuple[str, ...]
     gloss: str
     relations: tuple[tuple[str, str, str, int, int], ...]
     """The relations to other synsets.
 
-    Each has the symbol of the relation, the part of speech and the offset of the other synset, the
-    number of the word in this synset, and that of the word in the other one. Words are counted
-    from 1.
-    The number 0 means all words.
+    Each relation has five items: its symbol, the part of speech and the offset of the other synset,
+    the number of a word in this synset, and the number of a word in the other synset. Words are
+    counted from 1. The number 0 means all words of the synset.
     """
     frames: tuple[tuple[int, int], ...] = ()
-    """The sentence frames of a verb: the number of the frame, and the number of the word."""
+    """The sentence frames of a verb (WordNet's patterns of sentences). Each item has the number of
+    the frame and the number of the word to which it belongs."""
 
 
 def read_synsets(folder: Path) -> Iterator[RawSynset]:
@@ -144,7 +144,7 @@ def read_senses(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def read_counts(folder: Path) -> dict[tuple[str, str, int], int]:
-    """Return how often each sense was found in a tagged corpus.
+    """Return how often each sense was found in a corpus: texts in which people marked the senses.
 
     The key of a sense is its lemma, part of speech and number.
     """

@@ -1,8 +1,9 @@
 """Ready-made clues: our own clues, facts, and phrases with a blank.
 
-There are three data files, each with clues by answer. The clues in `house.tsv` were written
-for this program. A line of it has an answer and its clues, from the plainest to the hardest. The
-three files are put into one cache file that is mapped into memory, like the dictionary.
+There are three data files, each with answers and their clues. The clues in `house.tsv` were written
+for this program. A line of this file has an answer and its clues, from the plainest to the hardest.
+The contents of the three files are put into one cache file that is mapped into memory, like the
+dictionary.
 
 A clue for a word is also used for its other forms, if the clue can be changed in the same way:
 `Worship` for ADORE becomes `Worshiped` for ADORED.
@@ -42,9 +43,9 @@ BLANK_SCORE = 2.0
 """The least score of a clue with a blank."""
 
 SURE_BLANK = 3.6
-"""The most that is added to `BLANK_SCORE`.
+"""The largest number of points that is added to `BLANK_SCORE`.
 
-The more rarely other words stand in the place of the blank, the more is added.
+The more rarely other words stand in the place of the blank, the more points are added.
 """
 
 LEVELS = {"easy": 0.05, "medium": 0.3, "hard": 0.7}
@@ -64,19 +65,19 @@ ONLY_ONE = frozenset(
     """city town river country capital island company brand adjective adverb verb direction
     president""".split()  # noqa: SIM905
 )
-"""Nouns that tell what one name is, or what kind of word the answer is.
-
-`Oregon city` is a clue for BEND, but BENDS are not `Oregon cities`.
-"""
+"""Main nouns of clues that must not become a plural. Most of them say what a single thing with a
+name is: `Oregon city` is a clue for BEND, but BENDS are not `Oregon cities`. Some say what kind of
+word the answer is, such as `adverb`."""
 
 ONLY_ONE_OF_A_PLACE = frozenset({"team", "state", "band", "site", "paper", "airport"})
-"""Nouns that tell what one name is if a name is before them, as in `Miami team` for HEAT."""
+"""Nouns like those in `ONLY_ONE`, but only if a name is before them: `Miami team` for HEAT."""
 
 LIKELIER = 8
 """A word that is more than 8 times as often a verb as a noun is taken for a verb."""
 
 BEFORE_NOUNS = frozenset({"a", "an", "the", "one", "each", "this", "through", "over", "about"})
-"""If one of these words comes before the last noun of a clue, this noun is not the main word."""
+"""If a clue has one of these words, its last noun is probably not the main word. So the clue is not
+made plural."""
 
 
 def kind_of(clue: str) -> Kind:
@@ -316,7 +317,8 @@ class Written:
     def _shared_parts(self, lemma: str, clue: str) -> str:
         """Return the parts of speech in which the dictionary relates the clue to the answer.
 
-        If it does not relate them at all, return all parts.
+        `lemma` is the base form of the answer. If the dictionary does not relate the clue and the
+        answer at all, return all parts of speech.
         """
         assert self._lexicon is not None
         found = ""

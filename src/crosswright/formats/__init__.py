@@ -68,9 +68,9 @@ def by_name(name: str) -> Format:
 
 
 def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
-    """The format for a file's extension.
+    """Return the format that has the extension of `path`.
 
-    If several formats have the same extension, `data`, the bytes of the file, decides.
+    If several formats have this extension, `data` (the bytes of the file) decides between them.
     """
     extension = PurePath(path).suffix.lower()
     rows = [row for row in FORMATS if extension in row.extensions]
@@ -81,7 +81,7 @@ def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
         for row in rows:
             if row.recognises is not None and row.recognises(data):
                 return row
-    # No format was recognised. Prefer a format that does not check the bytes.
+    # No format recognised the bytes. Prefer a format that has no function to recognise them.
     rows = [row for row in rows if row.recognises is None] or rows
     return rows[0]
 

@@ -109,7 +109,8 @@ def _rebus(lines: _Lines) -> tuple[dict[str, str], bool]:
 def _clue_texts(lines: _Lines, count: int) -> list[str]:
     """The clues, one for each line.
 
-    Empty lines count as clues if there are exactly `count` lines. Otherwise they are skipped.
+    If there are exactly `count` lines, an empty line is a clue without text. Otherwise empty lines
+    are skipped.
     """
     texts = [line.strip() for _, line in lines]
     if len(texts) != count:

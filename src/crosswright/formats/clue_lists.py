@@ -22,7 +22,7 @@ __all__ = [
 def clue_origin(name: str) -> ClueOrigin:
     """The origin with the name `name`.
 
-    For an unknown name it is OWN, because a clue of the constructor is never replaced.
+    For an unknown name it is OWN, so that the clue is never replaced.
     """
     known = {origin.value: origin for origin in ClueOrigin}
     return known.get(name.strip().lower(), ClueOrigin.OWN)

@@ -106,7 +106,8 @@ class _Table:
         self.glyphs: dict[Position, str] = {}
         self.cells: set[Position] = set()
         self.spaced: list[tuple[int, str, dict[str, str]]] = []
-        """Entries whose answers have spaces: line, name and row. They are read after the others."""
+        """Entries whose answers have spaces: the line, the name and the row of each. They are read
+        after all other entries."""
         self.listed = 0
         """The number of cells of all entries so far."""
 
@@ -132,10 +133,10 @@ class _Table:
         self.ensure_size()
 
     def take_spaced(self) -> None:
-        """Read the answers with spaces. They are rebus glyphs or phrases.
+        """Read the answers with spaces. A space separates glyphs of several letters, or words.
 
-        First `ICE AGE` is read as a rebus of two cells, ICE and AGE. If that does not fit the other
-        entries, it is read as a phrase of six cells.
+        First `ICE AGE` is read as two cells with the glyphs ICE and AGE. If these glyphs do not fit
+        the other entries, the answer is read as a phrase of six cells.
         """
         for line, name, row in self.spaced:
             try:
@@ -245,7 +246,8 @@ class _Table:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as a table. It begins with a byte order mark: spreadsheets then read UTF-8."""
+    """The puzzle as a table. It begins with a byte order mark, so that spreadsheets read it as
+    UTF-8."""
     del options
     out = io.StringIO(newline="")
     table = csv.writer(out, lineterminator="\r\n")

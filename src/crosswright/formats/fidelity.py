@@ -40,7 +40,8 @@ def carried(puzzle: Puzzle, target: Format) -> Puzzle:
 
 def _reduce(puzzle: Puzzle, target: Format) -> tuple[Puzzle, tuple[Loss, ...]]:
     found: list[Loss] = []
-    # The order matters. For example, without bars the grid has other slots, and clues may be lost.
+    # The order of the rows matters. For example, if the bars are removed, the grid has other slots,
+    # and some clues may belong to no slot.
     for row in _REDUCTIONS:
         uses = row.count(puzzle)
         if uses and row.feature not in target.features:

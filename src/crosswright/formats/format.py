@@ -12,7 +12,7 @@ from crosswright.render.style import Style
 __all__ = ["ALL_METADATA", "LARGEST_FILE", "PLAIN_METADATA", "Feature", "Format", "Loss", "Options"]
 
 LARGEST_FILE = 16 * 1024 * 1024
-"""The largest size of a file in bytes. Data from a zip has the same limit after unpacking."""
+"""The largest size of a file in bytes. If a file is a zip, the unpacked data has the same limit."""
 
 ALL_METADATA = frozenset(f.name for f in fields(Metadata))
 PLAIN_METADATA = frozenset({"title", "author", "copyright", "notes"})
@@ -96,7 +96,8 @@ class Format:
     read: Callable[[bytes], Puzzle] | None = None
     write: Callable[[Puzzle, Options], bytes] | None = None
     recognises: Callable[[bytes], bool] | None = None
-    """Returns True if bytes look like this format. Needed if another format has its extension."""
+    """Returns True if the bytes of a file look like this format. It is needed if another format has
+    the same extension."""
     extra: str = ""
     """The extra that the format needs, as in `pip install 'crosswright[extra]'`."""
     ensure_ready: Callable[[], None] | None = None

@@ -61,7 +61,7 @@ def _unzipped(data: bytes) -> bytes:
             names = [n for n in archive.namelist() if not n.endswith("/")]
             wanted = [n for n in names if n.lower().endswith((".jpz", ".xml"))] or names
             if not wanted:
-                raise FormatError("expected an XML file in the zip, which is empty")
+                raise FormatError("expected an XML file in the zip; the zip is empty")
             # Allow only stored and deflated files. Other compression methods can unpack 100
             # megabytes in one step, before we can check the size.
             if archive.getinfo(wanted[0]).compress_type not in {
@@ -87,7 +87,8 @@ def _metadata(puzzle: XmlNode, root: XmlNode) -> Metadata:
     settings = root.first("applet-settings")
 
     def text(name: str) -> str:
-        """The text of the element `name` in the metadata, or else in the applet's settings."""
+        """The text of the element `name` in the metadata. If it is not there, the text of this
+        element in the applet's settings."""
         for place in (node, settings):
             found = place.first(name) if place else None
             if found is not None and found.text().strip():

@@ -26,7 +26,8 @@ def decode_text(data: bytes) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        # A line break is the same byte in every old encoding, so we can still count the lines.
+        # The file has another encoding. In old encodings, a line break is the same byte as in
+        # UTF-8, so we can still count the lines.
         line = None if encoding == "utf-16" else data.count(b"\n", 0, error.start) + 1
         raise FormatError(
             f"expected text in {encoding.removesuffix('-sig').upper()}, got byte "
@@ -37,7 +38,8 @@ def decode_text(data: bytes) -> str:
 
 def parse_json(text: str) -> "JsonTree":
     """Parse a JSON text and return it as a tree."""
-    # Count before parsing. Signs inside texts are counted too; the limit is high enough for that.
+    # Count the values before parsing, by the signs before them. Such signs inside texts are counted
+    # too, but the limit is high enough for that.
     if sum(map(text.count, "[{,")) > MOST_VALUES:
         raise FormatError(f"expected at most {MOST_VALUES:,} values")
     try:

@@ -1,7 +1,8 @@
 """Convert texts with some HTML to plain text, and back.
 
-When a text is read, tags are removed and entities become characters. When a text is written, it is
-escaped only if it would otherwise be read as HTML, because many programs show entities as they are.
+When a text is read, tags are removed, and entities such as `&amp;` become characters. When a text
+is written, its special characters become entities only if the text would otherwise be read as HTML,
+because many programs show `&amp;` instead of `&`.
 """
 
 import re
@@ -31,5 +32,6 @@ def plain_text(html: str) -> str:
 
 
 def safe_text(text: str) -> str:
-    """The text. It is escaped only if `plain_text` would change it."""
+    """Return the text. Its special characters become entities only if `plain_text` would change the
+    text."""
     return text if plain_text(text) == text else escape(text, quote=False)

@@ -30,7 +30,8 @@ def read(data: bytes) -> Puzzle:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The whole puzzle as JSON. Each row of the grid has a line, so that diffs are readable."""
+    """The whole puzzle as JSON. Each row of the grid has its own line, so that people can read the
+    differences of two files."""
     del options
     plain = to_plain(puzzle)
     lines = []

@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "read", "write"]
 
 PLACEHOLDER = "X"
-"""The letter that is written for a cell if its glyph cannot be written as one byte."""
+"""The letter that is written for a cell if the first letter of its glyph cannot be written."""
 
 LARGEST_SIDE = 254
 """The largest width or height in cells. The file has one byte for each."""
 
 LARGEST_PUZ = 4 * 1024 * 1024
-"""The largest size of a file in bytes. The largest grid with long clues takes two million."""
+"""The largest size of a file in bytes. A file of the largest grid with long clues has about two
+million bytes."""
 
 _SPECIAL = frozenset(".:-")
 """Signs for a block or an empty cell. They cannot be written as glyphs."""
@@ -144,7 +145,8 @@ def _file_order(grid: Grid) -> list[Slot]:
 
 
 def _text(source: "puzpy.Puzzle", text: str) -> str:
-    """The text. In files without UTF-8, the bytes 0x80–0x9F are read as Windows-1252."""
+    """Return the text with corrected characters: in files without UTF-8, the bytes 0x80–0x9F are
+    read as Windows-1252."""
     if source.encoding == "UTF-8" or not any("\x80" <= c <= "\x9f" for c in text):
         return text
     return text.encode("latin-1").decode("cp1252", "replace")
@@ -168,7 +170,8 @@ def _typed_rebus(source: "puzpy.Puzzle", places: list[Position], grid: Grid) -> 
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """A .puz file: version 1.4 in Latin-1, or 2.0 in UTF-8 if a text needs it."""
+    """The puzzle as a .puz file: version 1.4 in Latin-1, or version 2.0 in UTF-8 if a text has
+    characters that Latin-1 does not have."""
     target = _to_puz(puzzle)
     if options.lock_key is not None:
         try:
@@ -225,9 +228,9 @@ def _to_puz(puzzle: Puzzle) -> "puzpy.Puzzle":
 
 
 def _is_latin(text: str) -> bool:
-    """True if the text can be written as Latin-1, without 0x80–0x9F.
+    """True if the text can be written as Latin-1 without the bytes 0x80–0x9F.
 
-    Other programs read these bytes as Windows-1252.
+    These bytes are not used, because other programs read them as Windows-1252.
     """
     return all(c < "\x80" or "\xa0" <= c <= "\xff" for c in text)
 

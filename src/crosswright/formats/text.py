@@ -1,5 +1,7 @@
 """Plain text: the picture of the grid, then metadata and clues. See docs/formats/text.md.
 
+A small example:
+
 CAT
 O#O
 TEN

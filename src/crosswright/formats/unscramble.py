@@ -3,12 +3,12 @@
 A key has four digits. Scrambling has one step for each digit. In each step:
 
 1. The four digits are added to the letters, in turn: one digit to each letter.
-2. As many letters as the digit of this step says are moved from the start to the end.
+2. Some letters are moved from the start to the end. Their number is the digit of this step.
 3. The two halves are mixed like two halves of a deck of cards: one letter from each in turn.
 
 The file has a 16-bit checksum of the true solution. There are ten thousand keys and 65,536
-checksums, so in about one file of seven a second key fits by chance. Then the key that gives the
-most common letters is taken, because a wrong key gives random letters.
+possible checksums, so in about one file of seven a second key fits by chance. Then we take the key
+whose result has the most common letters, because a wrong key gives random letters.
 """
 
 from math import log
@@ -28,7 +28,10 @@ _SHIFTS = tuple(
 
 
 def unscramble(scrambled: bytes, key: int) -> bytes:
-    """The letters before scrambling. Input and result have the letters column by column."""
+    """Return the letters as they were before scrambling with `key`.
+
+    In `scrambled` and in the result, the letters are in the order of the columns of the grid.
+    """
     digits = [int(c) for c in f"{key:04d}"]
     deck = scrambled
     for digit in reversed(digits):
@@ -44,7 +47,7 @@ def unscramble(scrambled: bytes, key: int) -> bytes:
 def find_key(scrambled: bytes, checksum: int) -> int | None:
     """The key that fits the checksum, or None if no key fits.
 
-    If several keys fit, it is the one that gives the most common letters.
+    If several keys fit, it is the key whose result has the most common letters.
     """
     if len(scrambled) < 10 or not scrambled.isalpha():
         return None

@@ -33,7 +33,8 @@ _FIELDS = {
 """The name of our metadata field for each xd header."""
 
 _MARKERS = "123456789" + "❶❷❸❹❺❻❼❽❾❿" + "".join(chr(c) for c in range(0x2460, 0x24B6))
-"""Signs for rebus cells, in the order in which we use them."""
+"""Signs that are written in the grid instead of glyphs of several letters, in the order in which we
+use them."""
 
 
 _BARE = CellMark()

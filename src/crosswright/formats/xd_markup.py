@@ -1,6 +1,7 @@
-"""Remove the markup in the clues of xd. It may be nested or not closed.
+"""Remove the markup (such as links and emphasis) in the clues of xd files.
 
-The time for this is proportional to the length of the text.
+Markup may be nested, and its closing signs may be missing. The time that is needed is proportional
+to the length of the text.
 """
 
 from collections.abc import Callable

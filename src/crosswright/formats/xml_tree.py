@@ -1,6 +1,7 @@
 """Read XML from other programs, with limits on nesting and size.
 
-A document type is an error, so a file cannot define entities.
+A document type declaration in a file is an error, so a file cannot define entities that need much
+memory.
 """
 
 from collections.abc import Iterator
@@ -23,7 +24,8 @@ MOST_ATTRIBUTES = 1_000_000
 """The largest number of attributes in a file. Our largest grid has fewer."""
 
 LONGEST_TAG = 1024 * 1024
-"""The largest number of bytes between two signs `>`. Otherwise one tag could fill the memory."""
+"""The largest number of bytes between two signs `>`. Without this limit, one tag could fill the
+memory."""
 
 
 @dataclass(slots=True)

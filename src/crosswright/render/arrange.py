@@ -1,8 +1,9 @@
 """Find good arrangements of the grid and the clues on a page. The heights of clues are estimated.
 
-Only typst (the typesetter) knows how tall a clue is. But it would take a second to ask it for every
-letter size and every number of columns. So we estimate line breaks from the widths of words and
-give typst a short list of arrangements, best first. Typst uses the first one that really fits.
+Only typst (the program that makes the pages) knows how tall a clue is. But it would take a second
+to let typst measure the clues for every letter size and every number of columns. So we estimate the
+line breaks from the widths of words, and give typst a short list of arrangements, best first. Typst
+uses the first arrangement that really fits.
 """
 
 from collections.abc import Iterator, Sequence
@@ -57,7 +58,7 @@ class Plan:
     columns: int
     """The number of clue columns."""
     spanned: int
-    """The number of columns, counted from the last, that are below the grid."""
+    """The number of columns that are below the grid. They are the last columns of the page."""
     grid: float
     """The estimated width of the grid, in points. It is 0 if the arrangement may not fit."""
     worth: float
@@ -104,7 +105,8 @@ def _candidates(
                     gap = spanned < columns and grid / span < 0.8
                     taken = sum(heights) + grid * ratio * spanned
                     worth = _worth(grid / room.columns, size, taken / (columns * room.height))
-                    # With two columns under the grid, each clue list has its own column.
+                    # If both columns are under the grid, each clue list can have its own column.
+                    # This looks better.
                     looks = 0.93 if gap else 1.1 if columns == spanned == 2 else 1.0
                     yield Plan(size, columns, spanned, grid, worth * looks)
 
@@ -122,7 +124,7 @@ def _worth(cell: float, size: float, cover: float) -> float:
 
 
 def _grown(size: float, enough: float) -> float:
-    """Return `size`. Of the part above `enough`, only a quarter counts."""
+    """Return `size`, but count only a quarter of the part of `size` that is above `enough`."""
     return size if size <= enough else enough + 0.25 * (size - enough)
 
 

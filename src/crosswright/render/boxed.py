@@ -7,7 +7,8 @@ from crosswright.core.text import for_terminal
 
 __all__ = ["boxed"]
 
-# The sign for a corner. A key says whether a line goes up, right, down and left from the corner.
+# The sign for each kind of corner between cells. The four numbers of a key are for up, right, down
+# and left: 0 means that no line goes there from the corner.
 _CORNERS = {
     (0, 0, 0, 0): " ",
     (0, 1, 1, 0): "┌",

@@ -1,7 +1,7 @@
-"""The puzzle as one HTML file on which it can be solved. The page loads no other files.
+"""The puzzle as one HTML page on which it can be solved. The page loads no other files.
 
 The parts of the page are in the folder player/. The page contains the solution in a scrambled form.
-So nobody reads it by accident, but a person who tries can unscramble it.
+So nobody reads the solution by accident, but a person who tries can unscramble it.
 """
 
 import base64

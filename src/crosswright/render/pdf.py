@@ -30,10 +30,10 @@ from crosswright.render.svg import to_svg
 __all__ = ["document", "first_letters", "picture_pdf", "plain_sheet", "to_pdf", "typeset"]
 
 FLOWING_SIZE = 10.0
-"""The size of clues that are not on the page of the grid, in points."""
+"""The letter size, in points, of clues that are not on the same page as the grid."""
 
 LARGE_PRINT_SIZE = 18.0
-"""The size of all clues in large print, in points."""
+"""The letter size of all clues in large print, in points."""
 
 POINTS = 72 / 25.4
 """The number of points in a millimetre."""
@@ -54,13 +54,15 @@ USUAL_LARGE_PRINT_GRID = 160.0
 """The usual side of the printed grid in large print, in millimetres."""
 
 MOST_USUAL_CELLS = (10.0, 18.0)
-"""The largest side of a cell, in millimetres: in a large grid, and in a small grid."""
+"""The limits of the largest side of a cell, in millimetres. The first number is for large grids,
+the second is for small grids (see `_largest_cell`)."""
 
 LARGE_PRINT_CELLS = (14.0, 24.0)
-"""The largest side of a cell in large print, in millimetres: in a large and in a small grid."""
+"""The same two limits as `MOST_USUAL_CELLS`, but for large print."""
 
 LARGE_NUMBER = 0.4
-"""The size of the numbers in large print, as a share of the cell: about 14 points in a 15×15."""
+"""The size of the numbers in large print, as a share of the side of a cell. In a 15×15 grid they
+have about 14 points."""
 
 WIDEST_WORD = 8.4
 """A word that is wider than this, in ems, may be broken. No column is narrower than this."""

@@ -1,7 +1,8 @@
 """A scene: the shapes of a drawing of a puzzle, a fill or a grid. Drawings are made from scenes.
 
 Lengths are in cells: the top left corner of the grid is (0, 0), and a cell is 1 × 1. In a language
-that is written from right to left, the first column is on the right. Only this module handles that.
+that is written from right to left, the first column is on the right. The shapes of a scene already
+have these places.
 """
 
 from collections.abc import Iterator, Mapping

@@ -24,7 +24,7 @@ class ClassSheet:
     """The puzzle. The letters in its `shown` are printed as hints."""
     title: str
     label: str = ""
-    """The text in the corner of the sheet: the version and the level."""
+    """The text in the corner of the sheet. It names the version of the puzzle and its level."""
     bank: tuple[str, ...] = ()
     """The words of the word bank. If empty, no word bank is printed."""
     large: bool = False

@@ -28,7 +28,8 @@ INK_SAVER = Palette(block="#bdbdbd", line="#777777")
 
 @dataclass(frozen=True)
 class Style:
-    """Which parts a drawing shows, and its sizes. Most sizes are shares of a cell."""
+    """Which parts a drawing shows, and its sizes. All sizes except `cell_size` are shares of the
+    side of a cell."""
 
     show_answers: bool = False
     show_numbers: bool = True

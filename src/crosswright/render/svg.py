@@ -1,7 +1,7 @@
 """The scene as SVG, with a title for screen readers, and with class names for style sheets.
 
-Colours and line widths are attributes of groups of shapes. So a style sheet can change them, and
-the drawing does not change the page around it.
+Colours and line widths are attributes of groups of shapes. So a style sheet of a web page can
+change them. The drawing has no style sheet of its own, which would also change the page around it.
 """
 
 from collections.abc import Iterator

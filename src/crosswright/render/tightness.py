@@ -9,7 +9,7 @@ from crosswright.core.grid import CellKind, draw_picture
 __all__ = ["tight_coloured", "tight_picture"]
 
 ROOMY = 10
-"""A cell with this number of possible letters or more is shown without a number."""
+"""If a cell has this number of possible letters or more, the number is not shown."""
 
 _RESET = "\x1b[0m"
 _UNDERLINED = "\x1b[4m"

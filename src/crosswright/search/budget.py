@@ -14,8 +14,8 @@ class Budget:
 
     seconds: float | None = None
     nodes: int | None = None
-    """The number of nodes (steps of the search). With a budget in nodes, a search always gives the
-    same answer. With a budget in seconds, it may not."""
+    """The largest number of nodes (steps of the search). With a budget in nodes and the same
+    `rng_seed`, a search always gives the same answer. With a budget in seconds, it may not."""
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not 0 <= self.seconds < math.inf:

@@ -2,8 +2,8 @@
 
 A variable is a number from 1. A literal is that number or its negative. A clause is a list of
 literals; at least one of them must be true. A formula is a list of clauses. A model is a choice of
-values for the variables that makes all clauses true. Here every variable has a name and every
-clause belongs to a family, so that people can read a formula too.
+values for the variables that makes all clauses true. Here every variable has a name, and every
+clause belongs to a family (the clauses of one rule), so that people can read a formula too.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,8 +14,8 @@ from crosswright.core.errors import FormatError, Place
 __all__ = ["Cnf", "at_most_one", "at_most_one_in_order", "count_at_least", "one_if", "parse_answer"]
 
 PAIRWISE_UP_TO = 4
-"""The largest number of literals for which `at_most_one` makes a clause for every pair. For more
-literals, a ladder needs fewer clauses (see `at_most_one`)."""
+"""The largest number of literals for which `at_most_one` makes a clause for every pair of literals.
+For more literals it makes a ladder, which needs fewer clauses (see `at_most_one`)."""
 
 
 class Cnf:
@@ -100,9 +100,10 @@ def _spans(bounds: list[int]) -> list[tuple[int, int]]:
 def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
     """Add clauses that allow at most one of the literals to be true.
 
-    Up to `PAIRWISE_UP_TO` literals, there is a clause for every pair. For more literals, there are
-    about three clauses for each literal. They form a ladder of new variables, the rungs. Rung k is
-    true if one of the first k literals is true. If rung k is true, the next literal is false.
+    Up to `PAIRWISE_UP_TO` literals, there is a clause for every pair of literals. For more
+    literals, there are new variables (the rungs of a ladder) and about three clauses for each
+    literal. The clauses say: rung k is true if one of the first k literals is true, and if rung k
+    is true, the next literal is false.
     """
     if len(literals) <= PAIRWISE_UP_TO:
         cnf.add(family, _pairs(literals))
@@ -112,7 +113,7 @@ def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
 
 
 def at_most_one_in_order(cnf: Cnf, family: str, literals: Sequence[int]) -> list[int]:
-    """Add the clauses of a ladder (see `at_most_one`), and return its rungs.
+    """Add the clauses of a ladder (see `at_most_one`), and return its rungs, which are variables.
 
     The k-th rung is true if and only if one of the first k literals is true. There is no rung for
     the last literal.
@@ -157,9 +158,10 @@ def count_at_least(
 ) -> list[int]:
     """Add variables that count the true literals, and return them.
 
-    Variable k (the first is 0) is true if and only if more than k literals are true. With `most`,
-    at most `most` variables are returned. This method is called a totalizer: the literals are
-    counted in groups, and the counts of two groups are added, until one group is left.
+    In the returned list, the variable with index k is true if and only if more than k literals are
+    true. With `most`, at most `most` variables are returned. This method is called a totalizer: the
+    literals are counted in groups, and two groups and their counts are joined, until one group is
+    left.
     """
     cap = len(literals) if most is None else min(most, len(literals))
     level = [[literal] for literal in literals]

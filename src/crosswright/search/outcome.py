@@ -1,8 +1,8 @@
 """The outcome of a run, and the two functions that run an engine: `take` and `best`.
 
-An engine yields solutions (filled grids or layouts). If a complete engine ends by itself, it is
-proven that there are no more solutions. The status of the outcome says whether the engine ended,
-the budget was used up, or the run was cancelled.
+An engine yields solutions (filled grids or layouts). A complete engine searches everything: if it
+ends by itself, it is proven that there are no more solutions. The status of the outcome says
+whether the engine ended, the budget was used up, or the run was cancelled.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -78,7 +78,8 @@ class Outcome(Generic[S]):
 
     @property
     def solution(self) -> S | None:
-        """The last solution; None if there is none. For an optimiser it is the best."""
+        """The last solution; None if there is none. If the engine yields better and better
+        solutions, the last one is the best."""
         return self.solutions[-1] if self.solutions else None
 
     def __bool__(self) -> bool:
@@ -137,7 +138,10 @@ def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -
 
 
 def best(engine: Engine[P, S], problem: P, run: Run) -> Outcome[S]:
-    """Run an optimiser to its end. The outcome has only the last solution, which is the best."""
+    """Run an optimiser, an engine whose solutions get better and better, until it ends.
+
+    The outcome has only the last solution, which is the best.
+    """
     found = take(engine, problem, run, limit=None)
     status = Status.OPTIMAL if found.status is Status.COMPLETE else found.status
     return replace(found, status=status, solutions=found.solutions[-1:])

@@ -15,7 +15,8 @@ class Progress:
     nodes: int = 0
     solutions: int = 0
     best: float | None = None
-    """The objective value of the best solution so far, if there is one."""
+    """The value of the best solution so far, if there is one. The engine decides what the value is,
+    such as the area of a layout."""
     figures: Mapping[str, float] = field(default_factory=dict)
     """Other numbers of the engine by name, such as conflicts, restarts or tries."""
     picture: object | None = None
@@ -24,7 +25,8 @@ class Progress:
 
 @dataclass(frozen=True)
 class Better(Progress):
-    """A solution that was just found. With an optimiser, it is better than all before."""
+    """A solution that was just found. If the engine searches for the best solution, this one is
+    better than all solutions before."""
 
     solution: object = None
 

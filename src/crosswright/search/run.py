@@ -1,9 +1,10 @@
 """A run is one search: its budget, its random numbers, its cancel flag and its observer.
 
-An engine calls `tick` at every node. A compiled kernel searches in slices (a number of nodes at a
-time); the engine then calls `tick` after each slice. `tick` raises `Stopped` if the search must
-end; the engine does not catch it. If a piece of work has several searches, each of them gets a
-`part` of the run. A part ends no later than the whole run, and its nodes are counted in both.
+An engine calls `tick` at every node (step) of the search. A compiled kernel searches in slices (a
+number of nodes at a time); the engine then calls `tick` after each slice. `tick` raises `Stopped`
+if the search must end; the engine does not catch this exception. If a piece of work has several
+searches, each of them gets a `part` of the run. A part is a run that ends no later than the whole
+run. The nodes of a part are counted in the part and in the whole run.
 """
 
 import random

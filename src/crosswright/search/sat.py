@@ -1,11 +1,11 @@
 """One interface for every SAT solver.
 
 A solver gets clauses and searches for a model: values for the variables that make all clauses true.
-The solvers of python-sat run in C and cannot call `Run.tick`. But a limit of conflicts (dead ends
-of the search) can be set. So the search runs in slices, and `tick` is called between them. One
-conflict counts as one node. Some solvers can be interrupted within a slice, so that a budget in
-seconds is kept almost exactly. A solver may also be any program that reads the DIMACS format: see
-`CommandSolver`.
+The solvers of python-sat run in C and cannot call `Run.tick`. But each call can have a limit of
+conflicts (dead ends of the search). So the search runs in slices, each with such a limit, and
+`tick` is called between two slices. One conflict counts as one node. Some solvers can be
+interrupted within a slice, so that a budget in seconds is kept almost exactly. A solver may also be
+any program that reads the DIMACS format: see `CommandSolver`.
 """
 
 import random
@@ -45,8 +45,8 @@ SLICE_GROWTH = 1.5
 """The factor by which the number of conflicts grows from one slice to the next."""
 
 LOAD = 20_000
-"""The number of clauses given to a solver between two checks of the time limit. They take about
-50 ms."""
+"""The number of clauses that are given to a solver between two checks of the time limit. It takes
+about 50 ms to give them."""
 
 
 @dataclass(frozen=True)
@@ -78,9 +78,9 @@ SOLVERS = {
         SolverRow("cadical195", interruptible=False),
     )
 }
-"""The solvers that can be used, by name. They can be stopped after a slice and called again.
+"""The solvers that can be used, by name. Each of them can continue its search after a slice.
 
-Lingeling and Kissat are not listed, because they cannot do this. For example, Kissat aborts if it
+Lingeling and Kissat are not listed, because they cannot continue. For example, Kissat aborts if it
 is called again after a slice.
 """
 
@@ -108,9 +108,10 @@ class _Closing:
 class SatSolver(_Closing):
     """A solver of python-sat, in this process.
 
-    With `dice`, the variables are numbered at random. If two choices are equally good, a solver
-    decides by the numbers of the variables. So with `dice`, two runs of one solver differ; without
-    `dice`, they do not. `phases` are literals that the solver should try to make true first.
+    With `dice` (random numbers), the variables are numbered at random. If two choices are equally
+    good, a solver decides by the numbers of the variables. So with different `dice`, two searches
+    for the same clauses differ; without `dice`, they are the same. `phases` are literals that the
+    solver should try to make true first.
     """
 
     def __init__(
@@ -224,7 +225,7 @@ class SatSolver(_Closing):
         before = self._count()
         solver.conf_budget(length)
         if self.row.interruptible:
-            # An old interrupt flag would end this call at once.
+            # If the interrupt flag of the solver were still set, this call would end at once.
             solver.clear_interrupt()
             with run.on_stop(solver.interrupt):
                 verdict = solver.solve_limited(given, expect_interrupt=True)
@@ -286,8 +287,8 @@ class CommandSolver(_Closing):
     """A solver that is a program, such as `minisat {cnf} {out}` or `kissat {cnf}`.
 
     `{cnf}` stands for the input file, which has all clauses and the assumptions. `{out}` stands for
-    the file of the answer; without it, the standard output is read. Every call starts the program
-    again.
+    the file to which the program writes its answer. If the command has no `{out}`, the answer is
+    read from the standard output. Every call of `solve` starts the program again.
     """
 
     def __init__(

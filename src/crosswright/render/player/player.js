@@ -6,7 +6,7 @@ class Player {
     this.progress = new Progress(this.puzzle);
     this.storageKey = `crosswright:${plain.id}`;
     this.progress.restore(this.load());
-    this.pending = null; // while several letters are typed into one cell: these letters; else null
+    this.pending = null; // the letters that are being typed into one cell (a rebus), or null
     this.paused = false;
     this.solved = this.progress.isFull && this.progress.isSolved;
     this.view = new View(this.puzzle, this.progress);

@@ -1,4 +1,4 @@
-// The puzzle and the progress of the solver: cells, words, the cursor. Nothing here draws or waits.
+// The puzzle and the progress of the solver: cells, words, the cursor. Nothing here draws on the page.
 
 const OPEN = ".";
 

@@ -1,4 +1,4 @@
-// The view: draws the puzzle once, then only the changes. One live region has texts for screen readers.
+// The view: draws the puzzle once, then only the changes. Texts for screen readers are in one element.
 
 class View {
   constructor(puzzle, progress) {
@@ -150,7 +150,7 @@ class View {
     return parts.join(", ");
   }
 
-  /** Tell screen readers the clue when the cursor enters a word, then only place and letter. */
+  /** Tell screen readers the clue when the cursor enters a word. Later, tell only place and letter. */
   speak() {
     const { progress } = this;
     const word = progress.current;
