@@ -1,4 +1,7 @@
-"""Barred patterns: place bars in a rectangle without blocks."""
+"""Barred patterns: place bars in a rectangle without blocks.
+
+A bar is a thick line between two cells, which ends a slot.
+"""
 
 from crosswright.engines.barred.problem import BarredProblem
 from crosswright.engines.barred.solve import solve

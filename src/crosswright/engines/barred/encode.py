@@ -1,4 +1,5 @@
-"""The rules of a barred pattern as clauses. Each function adds one family of clauses.
+"""The rules of a barred pattern as clauses for a SAT solver. Each function adds one family of
+clauses. A model is a choice of values for the variables with which all clauses hold.
 
 A line is a row or a column. Bars divide it into runs. A cell in a run of one cell is unchecked. A
 longer run is a slot. These are the variables, and what they mean if they are true:
@@ -9,8 +10,8 @@ longer run is a slot. These are the variables, and what they mean if they are tr
     run(row,column,direction,n)      a slot of n cells starts in the cell
     loose(row,column,direction,n,k)  of this cell and the n - 1 cells after it, at least k are
                                      unchecked
-    start(row,column,direction)      a slot starts in the cell (not for the first cell of a line,
-                                     where the literal -bar says the same)
+    start(row,column,direction)      a slot starts in the cell (the first cell of a line has no such
+                                     variable, because there the literal -bar says the same)
     unchecked(row,column)            the cell is unchecked
 """
 
@@ -77,7 +78,7 @@ class Encoding:
 
 
 def encode(problem: BarredProblem) -> Encoding:
-    """Return the formula. Each model of the formula is a pattern, which may be unconnected."""
+    """Return the formula. Each of its models is a pattern, but the pattern may be unconnected."""
     encoding = Encoding(problem)
     name_bars(encoding)
     name_cells_alone(encoding)

@@ -9,8 +9,8 @@ from crosswright.core.geometry import Symmetry
 __all__ = ["BarredProblem"]
 
 LARGEST = 25
-"""The largest height or width, in cells. The SAT solver gets a number of clauses that grows with
-the fourth power of the side."""
+"""The largest height or width, in cells. The number of clauses for the SAT solver grows with the
+fourth power of the side."""
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,12 @@ class BarredProblem:
     height: int
     width: int
     unchecked_limit: Callable[[int], int]
-    """Takes the length of a slot and returns the largest number of its unchecked cells."""
+    """Takes the length of a slot and returns the largest allowed number of its unchecked cells."""
     symmetry: Symmetry = Symmetry.ROTATIONAL
     shortest: int = 3
+    """The least number of cells of a slot."""
     longest: int | None = None
+    """The largest number of cells of a slot; None means no limit."""
     words: tuple[int, int] = (0, 10_000)
     """The least and the largest number of slots."""
     unchecked: tuple[int, int] = (0, 10_000)

@@ -1,4 +1,5 @@
-"""Find barred patterns with a SAT solver. Each pattern is searched with new random numbers.
+"""Find barred patterns with a SAT solver. For each pattern, a new solver starts with new random
+numbers.
 
 The formula does not say that the grid is connected. The solver seldom finds an unconnected pattern.
 If it does, clauses are added (one of the bars around a piece must be removed), and the search
@@ -19,7 +20,7 @@ from crosswright.search.sat import SatSolver
 __all__ = ["solve"]
 
 BAR_SHARE = 0.45
-"""The share of edges that the solver first assumes to be bars."""
+"""The share of the edges between cells that the solver first assumes to be bars."""
 
 
 def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:

@@ -12,4 +12,4 @@ ENGINES: dict[str, Engine[LayoutProblem, Layout]] = {
     "graph": graph.ENGINE,
     "exact": exact.ENGINE,
 }
-"""The engine of each method for a layout, by its name. The first is the default."""
+"""The engines by the names of their methods. The first is the default."""

@@ -1,4 +1,8 @@
-"""Find the boxes that could hold a layout, by counting letters. Also compare boxes."""
+"""Find the boxes that could hold a layout, by counting letters. Also compare boxes.
+
+A box is a rectangle with a given height and width. It holds a layout if all words can be placed in
+it.
+"""
 
 from collections import Counter
 from collections.abc import Iterator

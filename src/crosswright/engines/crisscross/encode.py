@@ -1,6 +1,8 @@
-"""The clauses for a box and its words. The models of the clauses are exactly the layouts.
+"""Clauses that tell a SAT solver how the words may be placed in a box.
 
-These are the variables, and what they mean if they are true:
+A model is a choice of values for the variables with which all clauses hold. Each model is a layout
+of the words in the box, and each layout is a model. These are the variables, and what they mean if
+they are true:
 
     stands(word, way, row, column)   the word is placed there
     across(cell), down(cell)         a word runs through the cell in that direction
@@ -13,8 +15,8 @@ These are the variables, and what they mean if they are true:
 Two neighbouring cells with letters must be in one word, and the cells before and after a word are
 free. So every run of two or more letters is a word. The clauses also put the words in an order:
 each word except the first crosses a word that comes before it. So all words are connected. (We also
-tried to forbid the pieces of each unconnected model. This took the same time with five words, and a
-third more time with ten.)
+tried another way: no order, but each time an unconnected model was found, its pieces were
+forbidden. This took the same time with five words, and a third more time with ten.)
 
 With a symmetry, a run exists if and only if its image exists.
 """
@@ -75,7 +77,8 @@ class Encoding:
     def _every_word_stands_once(self) -> None:
         words = self.problem.words
         longest = max(range(len(words)), key=lambda index: len(words[index]))
-        # In a square, the mirror image of a layout is a layout too. Allow only one of the two.
+        # In a square, the mirror image of a layout is a layout too. Allow only one of the two: the
+        # layout in which the longest word runs across.
         settled = self.height == self.width and may_be_turned(self.problem)
         for index, word in enumerate(words):
             mine = []

@@ -1,12 +1,12 @@
 """The exact method: find the smallest box, or the most crossings in a given size, with a proof.
 
-First a short run of the packer gives a layout, so that there is an answer soon. Then a SAT solver
-decides every box with a smaller area: either the box holds a layout, which is better, or the box is
-refuted (it is proven that it holds none). Then all boxes that fit into a refuted box are refuted
-too. When no smaller box is left, the solver searches the boxes of the best area for more crossings,
-until it proves that there are no more. Then the best layout is the optimum. During the search, the
-run's explanation says what is proven so far: how many cells the box must have at least, or that no
-smaller box is possible.
+First a short run of the packer (see `improve.py`) gives a layout, so that there is an answer soon.
+Then a SAT solver decides every box with a smaller area. Either the box holds a layout, which is
+better than the first one, or the box is refuted: it is proven that it holds none. If a box is
+refuted, all boxes that fit into it are refuted too. When no smaller box is left, the solver
+searches the boxes of the best area for more crossings, until it proves that there are no more. Then
+it is proven that the last layout is the best. During the search, the run's explanation says what is
+proven so far: how many cells the box must have at least, or that no smaller box is possible.
 """
 
 from collections import defaultdict
@@ -42,8 +42,8 @@ PACKER_NODES = 3000
 """The number of nodes of the packer for the first layout."""
 
 FIRST_CONFLICTS = 4_000
-"""The largest number of conflicts for each box in the first round. It doubles in each later round.
-"""
+"""The largest number of conflicts (dead ends of the SAT solver) for each box in the first round. It
+doubles in each later round."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
@@ -71,7 +71,10 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
 
 
 def _smallest(search: "_Search") -> Iterator[Layout]:
-    """Find the smallest frame, then the smallest box with that frame, then the most crossings."""
+    """Find the smallest frame, then the smallest box with that frame, then the most crossings.
+
+    (The frame is the box itself, or a square around the box if the problem asks for a square.)
+    """
     yield from search.first()
     problem = search.problem
     # Begin with small boxes, because all boxes together would be too many.
@@ -172,10 +175,11 @@ class _Search:
         `cells_of` returns the size of a layout in cells. If the iterator ends, it is proven that
         there is no smaller layout. `asked` must be sorted by area.
 
-        In each round, every box may use a limited number of conflicts. First come the boxes that
-        fit into no other box: with ten words, these are eight of a hundred boxes. Flat boxes come
-        before tall ones, because they are refuted soonest. Then come the smallest boxes, until one
-        of them is not refuted. The area of the smallest box that is left is the bound to report.
+        In each round, the solver may use a limited number of conflicts for every box. It is first
+        asked about the boxes that fit into no other box: with ten words, these are eight of a
+        hundred boxes. Flat boxes come before tall ones, because they are refuted soonest. Then it
+        is asked about the smallest boxes, until one of them is not refuted. The area of the
+        smallest box that is left is the bound to report.
         """
         problem = self.problem
         left = [box for box in asked if not self._is_refuted(box)]

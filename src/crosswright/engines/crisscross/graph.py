@@ -59,9 +59,12 @@ def tries_all(problem: LayoutProblem) -> bool:
 
     The crossings of a connected layout are an independent set. They fix the place of each word,
     except that the whole layout may be mirrored. So if there are few overlaps, no layout is left
-    out. But the result is False in three cases. With islands, crossings do not fix all places. With
-    a largest size, perhaps only the mirror image fits. With a share of blocks, the wanted
-    layout may be worse than an earlier one, and then `solve` does not yield it.
+    out. But the result is False in three cases:
+
+    - With islands, crossings do not fix all places.
+    - With a largest size, perhaps only the mirror image fits.
+    - With a share of blocks, the wanted layout may be worse than an earlier one, and then `solve`
+      does not yield it.
     """
     framed = problem.max_height is not None or problem.max_width is not None
     if problem.islands or framed or problem.blocks is not None:
@@ -122,8 +125,8 @@ def all_subsets(
 ) -> Iterator[Sketch]:
     """Try every subset of every maximal independent set once, the largest subsets first.
 
-    Subsets that have too few crossings to connect all words are not tried. Yields the sketches that
-    have no flaw.
+    Subsets that have too few crossings to connect all words are not tried. Yields a sketch (the
+    placed words, see `sketch.py`) for each subset without a flaw.
     """
     import networkx
 

@@ -1,7 +1,8 @@
 """Ask SAT solvers whether boxes can hold a layout.
 
-A solver works for a limited number of conflicts (dead ends of its search) at a time. It keeps the
-clauses that it learns.
+A box is a rectangle with a given height and width. It holds a layout if all words can be placed in
+it. A solver works for a limited number of conflicts (dead ends of its search) at a time. It keeps
+the clauses that it learns.
 """
 
 from collections.abc import Collection, Mapping
@@ -21,10 +22,11 @@ from crosswright.search.sat import SatSolver
 __all__ = ["Answer", "Inquiry"]
 
 SOLVER = "cadical195"
+"""The name of the SAT solver that is used."""
 
 SLICE = 800
-"""The number of conflicts between two checks of the cancel flag. They take less than a tenth of a
-second, so that Ctrl-C works at once."""
+"""The number of conflicts between two checks of the cancel flag. This number of conflicts takes
+less than a tenth of a second, so that Ctrl-C works at once."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Find words without a partner. In a symmetric layout, a word needs a partner of equal length.
 
-The image of a word under a symmetry is its partner, or the word itself. These words can be their
-own image:
+The image of a word under a symmetry is its partner, or the word itself. For each kind of symmetry,
+these words can be their own image:
 
     half turn   one word across and one word down, through the middle of the layout
     mirror      every word on the axis, and every word whose middle is on the axis
@@ -21,12 +21,14 @@ __all__ = ["alone", "partner_obstacle"]
 
 
 _MOST_NAMED = 6
+"""The largest number of words of one length that a message names."""
 
 
 def alone(words: Sequence[Glyphs], symmetry: Symmetry) -> tuple[tuple[Glyphs, ...], ...]:
     """Return the groups of words of one length in which at least one word has no partner.
 
-    The result is empty if no such word is found.
+    (With quarter-turn symmetry, a word needs three partners.) The result is empty if no such word
+    is found.
     """
     if symmetry in {Symmetry.NONE, Symmetry.HORIZONTAL, Symmetry.VERTICAL}:
         return ()

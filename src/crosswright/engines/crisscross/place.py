@@ -1,5 +1,9 @@
 """Call the packer (`kernels/packing_kernel.py`): turn glyphs into numbers, and places into a
-`Layout`."""
+`Layout`.
+
+The packer places words in a box by ruin and recreate: in each node of its search, it takes out a
+few words and then places as many words as possible again.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -133,6 +137,6 @@ class WordPacker:
 
 
 def _offsets(now: int, wanted: int) -> range:
-    """The shifts, in rows or columns, to try for a layout of `now` rows or columns in a box of
-    `wanted`. A layout that is smaller than the box is put in the middle."""
+    """The shifts to try for a layout with `now` rows in a box with `wanted` rows, or the same for
+    columns. A layout that is smaller than the box is put in the middle."""
     return range(now - wanted + 1) if now >= wanted else range((now - wanted) // 2, 1, wanted)

@@ -1,7 +1,8 @@
 """The problem of a criss-cross: find a place for each of the given words.
 
 The problem has everything that the answer depends on. Its values are checked when it is made. The
-packer, the graph method and the exact method all take a `LayoutProblem` and yield `Layout`s.
+three methods (the packer in `improve.py`, the graph method in `graph.py` and the exact method in
+`exact.py`) all take a `LayoutProblem` and yield `Layout`s.
 """
 
 from dataclasses import dataclass
@@ -33,7 +34,10 @@ MOST_WORDS = 1000
 
 SHORTEST_WORD = 2
 LONGEST_WORD = 100
+"""The least and the largest length of a word, in cells."""
 
+# With the first group of symmetries, the margins above and below a layout in a frame must be equal.
+# With the second group, the margins at its left and right must be equal.
 _ROWS_MIRRORED = {Symmetry.ROTATIONAL, Symmetry.QUARTER, Symmetry.VERTICAL, Symmetry.BOTH}
 _COLUMNS_MIRRORED = {Symmetry.ROTATIONAL, Symmetry.QUARTER, Symmetry.HORIZONTAL, Symmetry.BOTH}
 

@@ -1,4 +1,8 @@
-"""Choose the next box for the packer from the lengths of the words and the best box so far."""
+"""Choose the next box for the packer from the lengths of the words and the best box so far.
+
+The packer (`kernels/packing_kernel.py`) tries to place all words in a box, a rectangle with a given
+height and width.
+"""
 
 from math import ceil, isqrt, sqrt
 
@@ -7,7 +11,7 @@ from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Objec
 __all__ = ["first_box", "is_handsome", "larger_box", "smaller_boxes"]
 
 FIRST_DENSITY = {Spacing.TIGHT: 0.40, Spacing.BORDERED: 0.33}
-"""The number of letters per cell in the first box. In tests with tight spacing and 0.45, lists of
+"""The number of letters per cell in the first box. In tests with 0.45 for tight spacing, lists of
 10 words took ten times as long, and lists of 50 or more words were no faster."""
 
 WIDEST = 1.4
@@ -18,18 +22,20 @@ GROWTH = 1.06
 
 
 def first_box(problem: LayoutProblem) -> tuple[int, int]:
-    """The height and width of a first box, large enough to be easy to fill."""
+    """The height and width of the first box. It is so large that all words are easily placed."""
     side = max(problem.longest, ceil(sqrt(problem.letters / FIRST_DENSITY[problem.spacing])))
     return _within(problem, side, side)
 
 
 def larger_box(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
-    """The next box if this box could not be filled. Returns the same box if it may not grow."""
+    """The next box if the words could not be placed in this box. Returns the same box if no larger
+    box is allowed."""
     return _within(problem, ceil(height * GROWTH) + 1, ceil(width * GROWTH) + 1)
 
 
 def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
-    """Reduce a box to the largest allowed size. If only one side has a limit, the other grows."""
+    """Reduce a box to the largest allowed size. If only one side has a limit, the other side grows
+    to keep the area."""
     tallest = problem.max_height or height
     widest = problem.max_width or width
     if height > tallest and not problem.max_width:

@@ -21,7 +21,8 @@ class FlawKind(Enum):
     """The kind of reason why a set of crossings is rejected. The value is shown to users."""
 
     NOT_TWO_COLOURABLE = "not two-colourable"
-    """An odd number of words form a ring, so two words of the same direction would cross."""
+    """An odd number of words form a ring in which each word crosses the next. So two words of the
+    same direction would cross."""
     SCATTERED = "not connected"
     COLLISION = "collision"
     """Two words need different letters in one cell, two words of the same direction need the same

@@ -1,8 +1,9 @@
 """Symmetric layouts of the given words. Words of equal length form pairs of images.
 
 The packer adds one word at a time, which does not work for pairs. So a SAT solver is asked about
-one box after another. For each box it may use a limited number of conflicts. First the boxes grow
-until one holds a layout. Then smaller boxes are tried until the budget is used up.
+one box after another: can all words be placed symmetrically in this box? For each box it may use a
+limited number of conflicts (dead ends of its search). First the boxes grow until one holds a
+layout. Then smaller boxes are tried until the budget is used up.
 """
 
 from collections.abc import Iterator
@@ -29,11 +30,11 @@ GROWTH = 1.2
 """The factor by which the area of the boxes grows from one round to the next."""
 
 BOXES_A_ROUND = 6
-"""The number of boxes that are tried before the boxes grow."""
+"""The number of boxes that are tried in one round."""
 
 FIRST_CONFLICTS = 4_000
-"""The largest number of conflicts for each box in the first rounds. In later rounds this number is
-doubled again and again."""
+"""The largest number of conflicts for each box in the first rounds. It is doubled when boxes of all
+sizes have been tried without success."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:

@@ -1,9 +1,9 @@
 """A partly decided pattern as bitsets, and the consequences of the decided cells.
 
-Each cell is one bit of an integer. A row has one bit more than its width, and there is a border row
-above and below. So a shift by one bit never moves from one row into the next. A cell is a block,
-open, or undecided. If every cell must be checked, two rules follow from the length `m` of the
-shortest slot:
+Each cell is one bit of an integer. A row has one bit more than it has cells, and there is a border
+row above and below. So a shift by one bit never moves a cell into another row. A cell is a block,
+open, or undecided. Usually every open cell must be checked. Then two rules follow from the length
+`m` of the shortest slot:
 
 - If no run of `m` cells through a cell is possible across, or none is possible down, the cell must
   be a block.
@@ -24,10 +24,11 @@ __all__ = ["CellBits", "State", "bits_of", "is_lattice_line"]
 
 
 def is_lattice_line(line: int, lines: int) -> bool:
-    """Return True if a row or column of a lattice has a block at every second cell.
+    """Return True if row or column number `line` of a lattice has a block at every second cell.
 
+    A lattice is the usual pattern of British crosswords. `lines` is its number of rows or columns.
     Every second line has such blocks, counted from the nearer edge. So the lattice has every
-    symmetry. If the number of lines is even, the two middle lines are of the same kind.
+    symmetry. If the number of lines is even, either both middle lines have such blocks or neither.
     """
     return min(line, lines - 1 - line) % 2 == 1
 
@@ -118,9 +119,10 @@ class CellBits:
                 return State(blocks, opens)
 
     def _runs_through(self, blocks: int, step: int) -> list[int]:
-        """Return one set of cells for each place in a run of the shortest length.
+        """Return one set of cells for each place in a run of `shortest` cells without blocks.
 
-        Set k has the cells that can be at place k of such a run without blocks.
+        Set k has the cells that can be at place k of such a run. `step` is the number of bits from
+        one cell of the run to the next: 1 across, and `stride` down.
         """
         free = self.inside & ~blocks
         starts = free
@@ -142,7 +144,7 @@ class CellBits:
         return forced & self.inside
 
     def _follow_lattice(self, state: State) -> State | None:
-        """Return the state, or None if two blocks in a line of the lattice are too close."""
+        """Return the state, or None if a slot between two blocks of a line would be too short."""
         for step in (1, self.stride):
             free = self.inside & ~state.blocks
             ends = state.blocks

@@ -32,14 +32,14 @@ class PatternProblem:
     """Cells that must be blocks, such as those before and after theme entries."""
     fits: Callable[[tuple[Position, ...]], bool] | None = None
     """Returns True if some word fits a slot of these cells, with the letters that theme entries
-    have there."""
+    have there. None means that this is not checked."""
     needless_blocks: bool = False
-    """True if there may be blocks that separate no words. If such a block and its images were
-    removed, the grid would have no fewer words."""
+    """True if needless blocks are allowed. A block is needless if the grid would have no fewer
+    words without the block and its images under the symmetry."""
     clumps: bool = False
-    """True if blocks may form squares and long walls."""
+    """True if blocks may form squares of four, and walls of more than `longest_wall` blocks."""
     longest_wall: int = 5
-    """The largest number of blocks in a row."""
+    """The largest number of neighbouring blocks in one line, across or down."""
     lattice: bool = False
     """True for a British lattice: every second row and column has blocks at every second cell."""
     refined: bool = False

@@ -1,13 +1,14 @@
 """Improve the look of a pattern: blocks are moved, added and removed, one orbit at a time.
 
-(An orbit is a cell and its images under the symmetry.) The search gives legal patterns, but they
-have more entries of three letters and more bottlenecks than an editor likes. Here a pattern is
-changed at random places. A better pattern is kept. A worse pattern is sometimes kept, and less and
+(An orbit is a cell and its images under the symmetry.) The search in `solve.py` finds legal
+patterns, but they have more entries of three letters and more bottlenecks than an editor likes. (A
+bottleneck is a cell that is the only connection between two parts of the grid.) Here a pattern is
+changed at random places. A better pattern is kept. A worse pattern is sometimes kept, but less and
 less often (simulated annealing). Every pattern that is kept is legal and symmetric, and its numbers
 of words and blocks are within the limits.
 
-The look of a pattern is measured by its cost. The unit of cost is one entry of three letters more
-than the pattern should have.
+The look of a pattern is measured by its cost. Each entry of three letters above the wanted number
+costs 1. The constants below are other costs in this unit.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,13 +32,14 @@ WORD_COST = 1.0
 """The cost of each lost word, if the pattern has fewer words than at the start."""
 
 HEAT = 1.0
-"""The tolerance for worse patterns at the start, in units of cost. It falls to zero at the end."""
+"""The tolerance for worse patterns at the start. A pattern whose cost is higher by this number is
+then kept with a probability of 37 percent. The tolerance falls to zero at the end."""
 
 BLOCK_COST = 0.5
 """The cost of each block above the share `GOOD_BLOCKS`."""
 
 GOOD_BLOCKS = 38 / 225
-"""The largest share of blocks that looks good."""
+"""The largest share of cells that may be blocks without a cost."""
 
 LARGE_CELLS = 300
 LONG, MOST_LONG, LONG_COST = 10, 8, 1.0
@@ -51,11 +53,10 @@ An entry is long if it has `LONG` or more cells. Each long entry above the numbe
 """
 
 THREES = (0.14, 0.26, 0.2)
-"""The share of words with three letters that a pattern should have: the least, the largest and the
-usual share. Only words above the share cost something.
+"""The wanted share of words with three letters: the least, the largest and the usual share.
 
 Each pattern gets a random share in this range, because published grids differ too (on average 16 of
-76 words).
+their 76 words have three letters). Only words above the share have a cost.
 """
 
 

@@ -1,15 +1,18 @@
 """Search for patterns: add blocks where they split many words.
 
 In a partly decided pattern, every cell that could only be in a slot that is too short is already a
-block. (Lattices are an exception.) So if all undecided cells become open, no slot is too short. A
-try starts with few blocks and adds blocks until the pattern has the wanted number of words. The
-next try uses new random numbers, so that patterns differ from each other.
+block. (Lattices are an exception.) So if all undecided cells become open, no slot is too short.
 
-A try is a backtracking search over the orbits. (An orbit is a cell and its images under the
-symmetry.) A try is given up after a number of dead ends; the next try may have more of them. Most
-tries leave out patterns with few words and some that are unlikely. Only a *modest* try leaves out
-nothing: it accepts the least allowed number of words. If a modest try ends before it is given up,
-it has seen every pattern. This proves that there are no more.
+A *try* is one backtracking search for one pattern. It starts with few blocks and adds blocks until
+the pattern has the wanted number of words. It decides one orbit after another. (An orbit is a cell
+and its images under the symmetry.) The next try uses new random numbers, so that patterns differ
+from each other.
+
+A try is given up after a number of dead ends. Then the next try may have more dead ends. Most tries
+leave out some patterns: those with few words, and those that need more blocks after there are
+already too many words. Only a *modest* try leaves out nothing: it accepts the least allowed number
+of words. If a modest try ends before it is given up, it has seen every pattern. This proves that
+there are no more.
 """
 
 from collections.abc import Iterator
@@ -38,8 +41,8 @@ USUAL_WORDS = 0.36
 """The largest number of words that a try aims at, divided by the number of cells."""
 
 SAMPLE = 5
-"""The number of places that are compared before a block is set. A higher number makes grids more
-similar."""
+"""The number of random orbits that are compared before one of them becomes blocks. A higher number
+makes grids more similar."""
 
 
 def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
@@ -166,8 +169,9 @@ class _Try:
     def _choose(self, state: State, among: int) -> tuple[int, State | None] | None:
         """Return an undecided orbit, and the state in which its cells are blocks.
 
-        The state is None if this is impossible. Returns None if no orbit is undecided. Of a few
-        random orbits, the one that adds the most words per block is chosen.
+        The state is None if its cells cannot be blocks. Returns None if no orbit is undecided. Only
+        orbits with a cell of `among` are considered. Of a few random orbits, the one that adds the
+        most words per block is chosen.
         """
         undecided = list(bits_of(among & ~(state.blocks | state.opens)))
         if not undecided:
