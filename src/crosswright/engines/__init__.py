@@ -1,1 +1,4 @@
-"""The engines. Each has the same files (such as `problem.py`); no engine imports another."""
+"""The engines: algorithms, each for one kind of problem.
+
+Each engine is a folder with its own `problem.py`. No engine imports another.
+"""

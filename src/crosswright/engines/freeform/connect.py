@@ -1,8 +1,10 @@
-"""Clauses that make all words connected, in one of two ways: cuts or steps.
+"""Clauses for a SAT solver that make all words connected. There are two ways to write them: cuts or
+steps.
 
 Cuts are added during the search, each time the solver finds a layout that is not connected. Few
 cuts are needed. Steps are written before the search, so they can be in a file for any solver. They
-say that every open cell can be reached from one root cell, going to a neighbour cell in each step.
+say that every open cell can be reached from one root cell, where each step goes to a neighbour
+cell.
 """
 
 from collections.abc import Iterable
@@ -18,10 +20,10 @@ __all__ = ["connected_in_steps", "cuts", "most_open"]
 def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:
     """Return clauses that forbid the unconnected pieces of a layout.
 
-    The list is empty if the layout is connected. The blocks around a piece are its border. If a
-    cell of the piece is open and there are words outside the piece, some cell of the border must be
-    open too. There are certainly words outside if some group has no placement within the piece.
-    Otherwise the clauses have a condition: a certain cell of another piece is open.
+    The list is empty if the layout is connected. The blocks around a piece are its border. The
+    clauses say: if a cell of the piece is open and there are words outside the piece, some cell of
+    the border must be open too. There are certainly words outside if some group has no placement
+    within the piece. Otherwise the clauses apply only if a certain cell of another piece is open.
     """
     pieces = _pieces(layout.glyphs().keys())
     if len(pieces) < 2:

@@ -1,4 +1,5 @@
-"""The rules of a freeform crossword as clauses. Each function adds one family of clauses.
+"""The rules of a freeform crossword as clauses for a SAT solver. Each function adds one family of
+clauses. A model is a choice of values for the variables with which all clauses hold.
 
 `encoding.py` explains the variables. docs/algorithms/freeform-sat.md explains the families.
 """
@@ -206,7 +207,8 @@ def no_two_words_in_one_place(encoding: Encoding) -> None:
     """No two words cover exactly the same cells.
 
     Two words of one length usually differ in a letter, and a cell has only one letter, so they
-    exclude each other. Clauses are needed only for words whose letters have the same variables.
+    exclude each other. But several letters of a cell may share one variable, `lone`. Clauses are
+    needed only for two words whose letters have the same variables in all cells.
     """
     alike: dict[tuple[tuple[Position, ...], tuple[int, ...]], list[int]] = defaultdict(list)
     lengths = Counter(
@@ -248,8 +250,9 @@ def one_word_of_each_group(encoding: Encoding) -> None:
 def at_one_place(encoding: Encoding, mine: Coordinates) -> None:
     """The word of an owner is in at most one line, and starts in at most one place of that line.
 
-    If a placement is used, the variables of its line and its place are true. At most one variable
-    of the lines is true, and at most one of the places.
+    (An owner is a group or a single word, see `Coordinates`.) If a placement is used, the variables
+    of its line and its place are true. At most one variable of the lines is true, and at most one
+    of the places.
     """
     family = "no word stands twice"
     encoding.add(
@@ -304,7 +307,8 @@ def one_of_two_mirror_images(encoding: Encoding) -> None:
     """Allow a grid or its mirror image, but not both: the `lying_group` must run across.
 
     If each group has exactly one placed word, the `lying_group` has no placements down at all (see
-    `Places`), and no clause is needed. If it may have several, at least one of them runs across.
+    `Places`), and no clause is needed. If a group may have several placed words, at least one word
+    of the `lying_group` must run across.
     """
     group = encoding.possible.lying_group
     if group is None or not encoding.problem.at_least_one:

@@ -1,10 +1,13 @@
-"""Maximise or minimise a goal: ask for better layouts until there is none.
+"""Maximise or minimise a goal: ask a SAT solver for better layouts until there is none.
 
 Letters, crossings and words are counted by the clauses of a totalizer (see `search/cnf.py`): one
 variable means "at least 1", one means "at least 2", and so on. The box of a layout is the smallest
-rectangle around its words; it is measured by the last row and the last column in use. One formula
-is enough for all targets: to test a target, the solver is given a few assumptions (literals that
-must be true in this test). The clauses that the solver learns are kept for the next target.
+rectangle around its words; it is measured by the last row and the last column in use.
+
+A *target* is a value of the goal; the solver is asked for a layout with this value or a better one.
+One formula is enough for all targets: to test a target, the solver is given a few assumptions
+(literals that must be true in this test). The clauses that the solver learns are kept for the next
+target.
 """
 
 import math
@@ -118,7 +121,7 @@ def first_bound(problem: FreeformProblem, goal: Goal) -> int:
     cells = problem.height * problem.width
     shortest = [min(map(len, group)) for group in problem.groups]
     longest = max(shortest)
-    # A cell is in two words at most.
+    # A cell is in two words at most. So the words take at least this number of cells.
     fewest = -(-sum(shortest) // 2)
     match goal:
         case Goal.LETTERS:
@@ -132,12 +135,14 @@ def first_bound(problem: FreeformProblem, goal: Goal) -> int:
         case Goal.SQUARE:
             return max(longest, math.isqrt(fewest - 1) + 1)
         case Goal.AREA:
+            # Either all words are in one line, with a block between them, or the box has at least
+            # two lines.
             in_one_line = sum(shortest) + len(shortest) - 1
             return max(fewest, min(2 * longest, in_one_line))
 
 
 class Scale:
-    """The clauses that measure a goal, and the assumptions that ask for a value or a better one."""
+    """The clauses that measure a goal, and the assumptions that ask for a target."""
 
     def __init__(self, encoding: Encoding, goal: Goal) -> None:
         self.encoding, self.goal = encoding, goal
@@ -193,8 +198,8 @@ class Scale:
     def at_least_as_good_as(self, target: int) -> list[int] | None:
         """Return the assumptions for a value of `target` or better.
 
-        Returns None if no layout can have such a value, because there are too few variables to
-        count.
+        Returns None if no layout can have such a value, because `target` is larger than the number
+        of things that are counted.
         """
         problem = self.encoding.problem
         if self.goal is Goal.SQUARE:
@@ -239,7 +244,8 @@ class Scale:
     def frames(self, target: int) -> list[Places]:
         """The frames in which every layout is as good as the target, the most square frame first.
 
-        Sketches (see `sketch.py`) are made in these frames.
+        Sketches (see `sketch.py`) are made in these frames. The list is empty if the goal does not
+        measure the box.
         """
         problem = self.encoding.problem
         sizes: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""The possible placements of each word. An encoding has one variable for each of them."""
+"""The possible placements of each word. An encoding has one variable for each placement."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -60,10 +60,10 @@ class Places:
 
     @cached_property
     def lying_group(self) -> int | None:
-        """The index of the group that must run across: the group with the longest word.
+        """The index of the group whose word must run across: the group with the longest word.
 
-        With this rule, only one of two mirror images is found. None if every group may run both
-        ways.
+        With this rule, only one of two mirror images is found. None if the words of every group may
+        run both ways.
         """
         problem = self.problem
         if problem.mirrors or not problem.has_mirror:

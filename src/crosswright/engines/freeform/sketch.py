@@ -20,8 +20,9 @@ Sketch = tuple[Placement, ...]
 """Placed words of different groups. They keep the rules of the packer (see `packing_kernel.py`)."""
 
 CROSSING_WEIGHT, HEAT, MOST_RUINED = 1, 6, 8
-"""Settings of the packer (see `Packer.tune`). In tests with 18, 20 and 30 words, HEAT had values
-from 3 to 20, and 6 was best."""
+"""Settings of the packer (see `Packer.tune`): the value of a crossing, the tolerance for worse
+states, and the largest number of words that are chosen to be taken out in one step. In tests with
+18, 20 and 30 words, values from 3 to 20 were tried for HEAT, and 6 was best."""
 
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 
@@ -68,7 +69,10 @@ class Sketcher:
         )
 
     def _upright(self, sketch: Sketch) -> Sketch:
-        """Return the sketch, or its mirror image if the word of the `lying_group` runs down."""
+        """Return the sketch, or its mirror image if the word of the `lying_group` runs down.
+
+        (The word of this group must run across, see `Places`.)
+        """
         stands = {placement.direction for placement in sketch if placement.glyphs in self._lying}
         return mirrored(Layout.of(sketch)).placements if Direction.DOWN in stands else sketch
 

@@ -1,8 +1,8 @@
 """The search: ask a SAT solver for a model, read the layout from it, and ask for another one.
 
-A sketch is a quick layout with random choices; words of some groups may be missing (`sketch.py`).
-It is whole if it has a word of every group. If the first sketch is whole and keeps all rules, no
-solver is needed.
+A model gives each variable of the formula a value, so that all clauses hold. A sketch is a quick
+layout with random choices; words of some groups may be missing (`sketch.py`). A sketch is whole if
+it has a word of every group. If the first sketch is whole and keeps all rules, no solver is needed.
 
 Otherwise, half of the effort goes into the whole problem. Only this half can prove that there is no
 layout. The other half goes into sketches: the solver must keep part of a sketch and tries to add
@@ -33,8 +33,8 @@ from crosswright.search.sat import DEFAULT_SOLVER, SatSolver, Solver, open_solve
 __all__ = ["Asking", "Method", "at_first_sight", "full_encoding", "solve"]
 
 FIRST_ROUND = 200
-"""The number of conflicts for the whole problem in the first round. Most small problems end
-within it."""
+"""The number of conflicts for the whole problem in the first round. Most small problems need no
+second round."""
 
 ROUND_GROWTH = 1.5
 """The factor by which the number of conflicts grows from one round to the next."""
@@ -58,7 +58,7 @@ MENDS_A_CONFLICT = 5
 """The number of ruin-and-recreate steps that take as long as one conflict."""
 
 CONFLICTS_A_CUT = 20
-"""The number of conflicts that are counted for a model that is not connected."""
+"""The number of conflicts that is counted for each model that is not connected."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,7 @@
-"""The four strategies, which are ways to use a budget: once, restart, learn, best."""
+"""The four strategies, which are ways to use a budget: once, restart, learn, best.
+
+A *try* is one search with a part of the budget.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

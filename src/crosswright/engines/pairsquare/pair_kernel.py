@@ -2,7 +2,7 @@
 
 A *line* is a row or a column. Its possible contents are stored in two forms:
 
-- For each cell: the glyphs that it may take, and whether it may stay blank. They are stored as sets
+- For each cell: the glyphs that it may take, and whether it may stay blank. Both are stored as sets
   of cells; each set is one integer of 32 bits. `allowed[line, glyph]` is the set of the line's
   cells that may take the glyph. `blankable[line]` is the set of its cells that may stay blank.
 - For each line: the list of words that can still be spread over it.
@@ -66,7 +66,10 @@ class PairSearch(Counting):
 
     `glyphs` has `stride` glyph ids for each word; the first `lengths[word]` of them are used.
     `row_range` is the least and the largest number of filled cells in a row. `column_range` is the
-    least and the largest number of filled cells in a column.
+    least and the largest number of filled cells in a column. With `counting`, grids are counted,
+    and the search does not stop at each grid. The last three arguments are for the eager mode:
+    `noise` is the size of the random part of a score (64 stands for 1.0), and `restart_after` is
+    the number of failures before the first restart.
     """
 
     counting: cython.bint

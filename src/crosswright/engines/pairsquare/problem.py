@@ -13,8 +13,9 @@ from crosswright.words.wordlist import WordList
 __all__ = ["LARGEST_SIDE", "PairProblem", "Spread"]
 
 LARGEST_SIDE = 20
-"""The largest number of cells of a line. The search stores a set of cells in one integer of
-32 bits. It also lists the spreads of a word one by one: in 20 cells, a word has up to 184,756."""
+"""The largest number of cells of a line (a row or column). The search stores a set of cells in one
+integer of 32 bits. It also lists the spreads of a word (the ways to choose its cells) one by one:
+in 20 cells, a word has up to 184,756 spreads."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Search with the eager kernel, which finds the first grids quickly."""
+"""Search for pair squares in the eager mode of the kernel, which finds the first grids quickly."""
 
 from collections.abc import Iterator
 
@@ -12,8 +12,9 @@ from crosswright.search.run import Run
 __all__ = ["SLICE_NODES", "solve"]
 
 SLICE_NODES = 50
-"""The number of nodes between two checks of the time limit and the cancel flag. A node takes 2 µs
-(3×3) to 1 ms (7×7 from 400,000 words). So a slice takes less than a tenth of a second."""
+"""The number of nodes between two checks of the time limit and the cancel flag. A node takes from
+2 µs (in a 3×3 grid) to 1 ms (in a 7×7 grid with 400,000 words). So a slice takes less than a tenth
+of a second."""
 
 
 def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:

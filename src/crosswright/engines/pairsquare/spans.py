@@ -1,13 +1,15 @@
-"""Parts of an enumeration. The first choices of the search are numbered; a span is a range of them.
+"""Parts of an enumeration. The first choices of the search are numbered; a span is a range of these
+numbers.
 
-The ordered search first chooses a line, and then tries its candidates one by one. (A candidate is a
-word, or a spread of the word if the line has only one.) These candidates are the first choices. The
-grids of one first choice do not depend on other first choices. So different processes can search
-different spans, and their counts can be added.
+The ordered search first chooses a line (a row or a column), and then tries its candidates one by
+one. A candidate is a word. If the line has only one word left, a candidate is a spread of this
+word: a choice of the cells that it fills. The candidates of this first line are the first choices.
+The grids of one first choice do not depend on other first choices. So different processes can
+search different spans, and their counts can be added.
 
 A span must end before a grid of the next span is counted. The search runs in slices of a few nodes,
-and each choice takes at least one node. So the number of nodes of a slice is never larger than the
-number of choices that the span has left.
+and each choice takes at least one node. So a slice never gets more nodes than the span has choices
+left.
 """
 
 from collections.abc import Iterator

@@ -15,11 +15,15 @@ __all__ = ["Frames"]
 # bit set of its filled cells; `_IS_PATTERN` is then 1.
 _LINE = cython.declare(cython.int, 0)
 _IS_PATTERN = cython.declare(cython.int, 1)
+# The index in the arena where the candidates begin, and the number of candidates not tried yet.
 _FIRST = cython.declare(cython.int, 2)
 _LEFT = cython.declare(cython.int, 3)
+# The candidate that is being tried, or -1 before the first.
 _CURRENT = cython.declare(cython.int, 4)
+# The ends of the trail and of the arena, to which they are set back before the next candidate.
 _TRAIL = cython.declare(cython.int, 5)
 _ARENA = cython.declare(cython.int, 6)
+# The number of fields.
 _FRAME = cython.declare(cython.int, 7)
 
 

@@ -1,4 +1,8 @@
-"""The possible contents of the rows and columns of a pair square, and a trail to undo changes."""
+"""The possible contents of the rows and columns of a pair square, and a trail to undo changes.
+
+A line is a row or a column. The trail is a list of the values that were changed, as they were
+before.
+"""
 
 import math
 from array import array
@@ -228,6 +232,7 @@ class Lines:
     @cython.nogil
     @cython.exceptval(check=False)
     def _set_pattern(self, line: cython.int, filled: cython.uint) -> cython.void:
+        """Forbid blanks in the cells `filled` of a line, and all glyphs in its other cells."""
         glyph: cython.int
         i: cython.Py_ssize_t
         at: cython.Py_ssize_t

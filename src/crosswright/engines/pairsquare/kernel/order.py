@@ -1,4 +1,8 @@
-"""Choose the next line, and the order of its candidates."""
+"""Choose the next line (row or column), and the order of its candidates.
+
+A candidate is a word. If the line has only one word left, a candidate is a spread of this word: a
+choice of the cells that it fills. `pair_kernel` explains the eager mode of the search.
+"""
 
 import math
 from array import array
@@ -16,14 +20,17 @@ from crosswright.kernels.pointers import as_longs
 
 __all__ = ["Order"]
 
+# The score of a spread that is not possible.
 _NEVER = cython.declare(cython.longlong, -(1 << 40))
 
-# A sample of about this number of words of a crossing line is used to rank glyphs. The value is a
-# guess and was not tuned. At the start, a line of a 7x7 square has 20,000 or more words.
+# To rank the glyphs of a cell, a sample of about this number of words of the crossing line is read.
+# (At the start, a line of a 7x7 square has 20,000 or more words.) The number is a guess and was not
+# tuned.
 _SAMPLE = cython.declare(cython.int, 1000)
 
-# The logarithm of 2 in fixed point. To divide the noise by it, we shift by 6 bits. A shift rounds
-# the same way in compiled and in interpreted code.
+# Logarithms have base 2 and are stored as integers; this number stands for 1.0. To divide the noise
+# by this number, we shift by 6 bits. A shift rounds the same way in compiled and in interpreted
+# code.
 _LOG_UNIT = cython.declare(cython.int, 64)
 _LOG_ENTRIES = cython.declare(cython.int, 4096)
 

@@ -1,4 +1,9 @@
-"""Filter rows by columns and columns by rows until nothing changes."""
+"""Filter rows by columns and columns by rows until nothing changes.
+
+To filter a line (a row or column) is to remove its words that do not fit any more, and then the
+glyphs and blanks of its cells that none of its words uses. Then the crossing lines are *dirty*:
+they must be filtered again.
+"""
 
 try:
     import cython
