@@ -1,13 +1,19 @@
-"""Measure batches: puzzles in an hour, the gain of a second worker, the cost of the coordinator.
+"""Measure batches: puzzles per hour, the gain of a second worker, the cost of the coordinator.
 
     scripts/bench batch [--quick] [--part sets|simulate|memory ...]
 
+The coordinator is the code that gives tasks to the workers and accepts or rejects their puzzles.
+There are three parts:
+
 - sets: make 200 minis and 30 dailies in four ways: as bare jobs (one process, no manifest, no rule
   against repeated answers), with 1 process, with 2 processes, and with a dask `LocalCluster` of 2
-  workers. All sets except that of the bare jobs must be equal and pass the audit.
+  workers. All sets except that of the bare jobs must be equal and pass the audit. A row of the
+  table is one of the four ways. `in an hour` is the number of puzzles, and `coordinator` is the
+  coordinator's share of the seconds.
 - simulate: measure how many workers one coordinator can keep busy. The coordinator is the real one.
-  The workers are simulated: their tasks take as long, and their puzzles clash as often, as those
-  that were measured by `sets`.
+  The workers are simulated. Their tasks take as long as those that were measured by `sets`, and two
+  of their puzzles have a common answer as often. A row of the table is a kind of puzzle and a
+  number of workers. `ahead` is how many puzzles after the first unfinished one may be begun.
 - memory: simulated workers make 10,000 puzzles with a real manifest. Print the memory of the
   coordinator's process after each thousand puzzles.
 
@@ -227,8 +233,9 @@ def schedule(
 ) -> dict[str, float]:
     """Simulate a batch with `workers` workers and return its figures.
 
-    A task takes about `seconds`. The coordinator handles one event at a time, and each task takes
-    `event_seconds` of its time.
+    A task takes about `seconds` of a worker's time and `event_seconds` of the coordinator's time.
+    The coordinator handles one event at a time. `ahead` is how many puzzles after the first
+    unfinished one may be begun. For `pool` and `answers` see `simulated`.
     """
     count = max(300, min(6000, 12 * workers))
     coordinator = Coordinator(simulated_plan(count, ahead), MemoryStore())
@@ -269,8 +276,8 @@ def measure_simulation(*, quick: bool) -> None:
     """Simulate batches of minis (0.5 s for a task) and of dailies (10 s), as measured by `sets`."""
     rows, told = [], []
     sizes = (1, 2, 10, 100) if quick else (1, 2, 10, 100, 1000)
-    # Two minis with five long answers each share an answer in 1 of 140 cases. Two dailies with 24
-    # long answers each share an answer in 1 of 55 cases.
+    # The sizes of the pools are chosen so that two minis with five long answers each have a common
+    # answer in 1 of 140 cases, and two dailies with 24 long answers each in 1 of 55 cases.
     for name, seconds, pool, answers in (("minis", 0.5, 3500, 5), ("dailies", 10.0, 32_000, 24)):
         for workers in sizes:
             found = schedule(
@@ -302,8 +309,8 @@ def measure_simulation(*, quick: bool) -> None:
 EVENT_SECONDS = 0.012
 """The seconds that the coordinator needs for one task, including the manifest.
 
-Measured by `sets`: the coordinator's seconds divided by the number of tasks, which is two for each
-puzzle.
+This was measured by `sets`: the coordinator's seconds, divided by the number of tasks. There are
+two tasks for each puzzle.
 """
 
 

@@ -9,8 +9,9 @@ word lists: `ours`, our own list as it is in this clone, and `stwl`, the file
 ../shared/bench/words/stwl.dict, if it exists. With both clones and both lists the measurement takes
 twenty minutes.
 
-The table has the mean score, the share of weak entries, and the seconds. With `ours`, an entry is
-weak below 40. The best score of `stwl` is 50, so with this list an entry is weak below 50.
+A row of the table is a pattern and a word list. For each clone it has the mean score of the fill,
+the share of weak entries, and the seconds. With `ours`, an entry is weak if it scores below 40. The
+best score of `stwl` is 50, so with this list an entry is weak if it scores below 50.
 
 `--minis` fills ten 5×5 patterns instead. It prints which fills are proved to be the best, and after
 how many seconds.

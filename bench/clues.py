@@ -5,12 +5,15 @@
     scripts/bench clues --rank | --learn
     scripts/bench clues --shares PUZZLE.json …
 
-Without options, the times are processor time, because the machine may be busy. `--cold` also
-measures the wall time for reading WordNet's files into a new cache.
+Without options, the speed is measured. Times are processor time, because other programs may use the
+machine too. `--cold` also measures the wall time for reading WordNet's files into a new cache. In
+the table, each row is a range of scores. `words` is the number of words of the list, `asked` the
+number of random clueable words that were tried, and `clued` the share of these that got a clue.
+Then `20+: 30%` means that 30 % of the best clues have 20 to 29 characters.
 
 `--check` makes clues for random answers that `make` may use. It counts the clues that contain a
-form of their answer, and the clues that agree with their answer in number, tense or degree. For
-this it uses lemminflect's tables and the word list's stems, not the code that made the clues.
+form of their answer, and the clues that agree with their answer in number, tense or degree. To test
+this, it uses lemminflect's tables and the word list's stems, not the code that made the clues.
 `--sample` writes the answers and clues to a file.
 
 `--rank` prints how well the ranking orders the clues that an editor has graded. `--learn` computes
@@ -41,11 +44,11 @@ from crosswright.words.wordlist import Flag, Word, WordList
 SIGNAL = re.compile(r"Abbr|briefly|short|initials|letters|\b[A-Z]{2,}\b|\w\.(?!\w)")
 """Matches a clue that shows that its answer is an abbreviation.
 
-Such a clue says so in words, or has an abbreviation itself.
+Such a clue has a word like `briefly`, or has an abbreviation itself.
 """
 
 GRID = 80
-"""The number of answers of a puzzle."""
+"""The number of answers for which clues are timed, about as many as in a puzzle."""
 
 
 def cold_seconds() -> float:
@@ -178,8 +181,8 @@ The grades are 3 (can be printed), 2 (usable), 1 (must be rewritten) and 0 (wron
 """
 
 STEP, ROUNDS, PULL = 0.02, 400, 0.02
-"""For learning the weights: the length of a step, the number of rounds, and how strongly the
-weights are pulled towards the old weights."""
+"""For learning the weights by gradient descent: the length of a step, the number of rounds, and how
+strongly each round pulls the weights towards the old weights."""
 
 
 def judged(which: str) -> list[list[tuple[int, Kind, dict[str, float]]]]:
@@ -261,7 +264,7 @@ def learn() -> None:
 def shares(paths: list[Path]) -> None:
     """Print how often each kind of clue occurs in some puzzles.
 
-    The shares can be compared with those of published puzzles.
+    Compare these shares with the shares in published puzzles.
     """
     clues: list[tuple[str, str]] = []
     for path in paths:

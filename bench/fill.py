@@ -1,14 +1,15 @@
-"""Compare the fill engine with a yardstick (a program in C) and with blacksquare, the peer.
+"""Compare the fill engine with the yardstick, a small program in C, and with blacksquare.
 
     scripts/bench fill [--quick | --sparse] [--seconds S] [--grids FOLDER --words LIST]
                        [--only NAME ...] [--docs]
 
-Blacksquare is another fill program. Each grid is filled with several rng_seeds on one core. For
-each rng_seed our engine runs, then the yardstick, then blacksquare, so that all have the same
-conditions. The times of our engine and of the yardstick are processor time, because on a busy
-machine wall time includes other programs. The table and the JSON in bench-results/ are written
-again after every grid. Without ../shared, the grids are our examples and the list is our own. With
-`--sparse`, the grids are harder: real patterns of 64 to 68 words from which blocks were removed.
+Blacksquare (in code also `peer`) is another fill program. Each grid is filled with several
+rng_seeds on one core. For each rng_seed our engine runs, then the yardstick, then blacksquare, so
+that all have the same conditions. The times of our engine and of the yardstick are processor time,
+because on a busy machine wall time includes other programs. The table and the JSON in
+bench-results/ are written again after every grid. Without ../shared, the grids are our examples and
+the list is our own. With `--sparse`, the grids are harder: real patterns of 64 to 68 words from
+which blocks were removed.
 
 A grid that takes milliseconds gets 20 rng_seeds. A slower grid gets at least 3 rng_seeds, and more
 until it has used `GRID_SECONDS`. The first search of a grid gets the whole time limit. After a
@@ -51,10 +52,10 @@ MANY_SEEDS, FEW_SEEDS, QUICK_SEEDS = 20, 3, 5
 """The number of rng_seeds for a fast grid, for a slow grid, and for a fast grid with `--quick`."""
 
 GRID_SECONDS = 20
-"""After this number of seconds, of our searches and the yardstick's together, a grid gets no more
-rng_seeds.
+"""When our searches of a grid and those of the yardstick together have taken this number of
+seconds, the grid gets no further rng_seeds.
 
-Each grid gets at least `FEW_SEEDS` rng_seeds.
+But each grid gets at least `FEW_SEEDS` rng_seeds.
 """
 
 LATER_SHARE = 6

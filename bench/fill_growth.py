@@ -26,6 +26,8 @@ DOCS = ROOT / "docs" / "algorithms"
 LIST_SIZES = (10_000, 20_000, 30_000, 100_000, 300_000)
 GRID_SIDES = (5, 6, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 31)
 SEEDS = 5
+"""The number of searches for each row of a table, each with another `rng_seed`."""
+
 LONGEST_RUN = 7
 """The longest slot of the patterns, in cells. Every list has words for short slots."""
 

@@ -5,6 +5,10 @@
 The times are wall time of the whole search, including the start of the processes. For each rng_seed
 the search runs first with one process, then with several. The machine must be idle. The grids and
 word lists are in ../shared.
+
+A row of the table is a grid. It has the mean seconds with one process (`alone`) and with several
+processes (such as `2×`), the ratio of the two, and how many searches found a fill, in the same
+order.
 """
 
 import argparse
@@ -63,7 +67,7 @@ def main() -> None:
             for rng_seed in range(1, options.seeds + 1):
                 for jobs, taken in spans.items():
                     taken.append(seconds_to_fill(problem, jobs, rng_seed, options.seconds))
-            # If no fill was found, the time limit is counted, although a fill would take longer.
+            # A search without a fill counts with its time limit, although it would take longer.
             capped = {
                 jobs: [options.seconds if span is None else span for span in taken]
                 for jobs, taken in spans.items()

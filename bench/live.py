@@ -2,9 +2,10 @@
 
     scripts/bench live [--quick] [--only NAME ...] [--edits N] [--only-conflicts]
 
-The grids are weekday, themeless and Sunday grids of ../shared; without it, our daily example. They
-are measured on one core with a published list and with our own list. First a fill is found. Then
-the grid is measured empty, half full and three-quarters full, from the top row down.
+The grids are weekday, themeless and Sunday grids of ../shared; without this folder, our daily
+example is used. They are measured on one core with a published list and with our own list. First a
+fill is found. Then the grid is measured in three positions: empty, half full and three-quarters
+full. The upper rows are full.
 
 - An edit adds a letter, an entry, a block, a banned word or a least score, or removes a letter. The
   time of an edit ends when the possible words of every slot and the possible letters of every cell
@@ -70,7 +71,7 @@ FIND_SECONDS = 60.0
 """The time limit for the fill from which the positions are made."""
 
 FLOORS = (10, 30, 50)
-"""The least scores of the edits that set one."""
+"""The least scores that edits set. Each edit takes one of them at random."""
 
 CONFLICTS = 20
 """The number of conflicts of each kind that are explained."""
@@ -134,7 +135,8 @@ HEADINGS = (
     f"{PROVEN} proven",
     "share proven",
 )
-"""Times are in milliseconds. The number in parentheses is the ratio to our own whole fill."""
+"""Each row is a position. Times are in milliseconds. The number in parentheses is the ratio to our
+whole first fill. `95 %` is the 95th percentile."""
 
 
 def milliseconds(work: Callable[[], object]) -> float:
@@ -150,7 +152,7 @@ def settled(live: LiveGrid) -> None:
 
 
 def edits(live: LiveGrid, full: FilledGrid, dice: random.Random) -> Iterator[Callable[[], object]]:
-    """Yield edits of every kind in turn, without end. Each is made in the same position."""
+    """Yield edits of every kind in turn, without end. Each edit starts from the same position."""
     empty = [cell for cell in full.glyphs if cell not in live.letters]
     slots = [slot for slot in full.slots if live.problem.given.answer(slot) is None]
     listed = [word.text for word in live.words if word.length == slots[0].length][:1000]
@@ -242,7 +244,7 @@ class Conflicts:
     kind: str
     spans: list[float] = field(default_factory=list)
     ratios: list[float] = field(default_factory=list)
-    """The ratios to the yardstick's fill of the empty grid, where it found one."""
+    """The times, divided by the time of the yardstick's fill of the empty grid, if it found one."""
     members: list[int] = field(default_factory=list)
     """The number of letters, entries and other wishes in each conflict."""
     proved: int = 0

@@ -2,11 +2,13 @@
 
     scripts/bench proofs [--old SRC] [--rounds N] [--only NAME ...] [--seconds S]
 
-The old clone of the repository and this one do each case in turn, on one core, with the same word
-lists. `--old` (or CROSSWRIGHT_OLD) is the folder `src` of the old clone, whose kernels must be
-built; without it only this clone is measured. The table has the medians of the processor seconds,
-and their ratio. A remark is printed if a count differs from the known count. Cases that need
-../shared are left out if it is missing.
+There are three kinds of cases: count all fills of a grid, prove that a grid cannot be filled, and
+find a first fill. The old clone of the repository and this one do each case in turn, on one core,
+with the same word lists. `--old` (or CROSSWRIGHT_OLD) is the folder `src` of the old clone, whose
+kernels must be built; without it only this clone is measured. A row of the table is a case. It has
+the known number of fills, the median of the processor seconds of each clone, and the ratio of the
+two medians. A remark is printed if a count differs from the known number. Cases that need ../shared
+are left out if it is missing.
 """
 
 import argparse

@@ -65,7 +65,7 @@ addEventListener("keydown", () => {
   requestAnimationFrame(look);
 });
 """
-"""A script for the page. It listens before and after the page's own listeners.
+"""A script for the page. It listens to each key before and after the page's own listeners do.
 
 A key is `settled` when the grid and the list of candidates show the state after the key on the
 screen.

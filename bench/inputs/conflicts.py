@@ -1,7 +1,7 @@
 """Make grids that cannot be filled.
 
-`rigged` puts a wrong letter or entry into a grid. `grown` fills a grid word by word, without
-looking ahead, until nothing fits.
+`rigged` puts a wrong letter or entry into a half-full grid. `grown` fills a grid word by word, with
+little care for the other slots, until no fill is possible.
 
 The same `rng_seed` always gives the same grid.
 """
@@ -28,7 +28,10 @@ PROOF_NODES = 3_000
 """A grid is used if this number of nodes is enough to prove that it cannot be filled."""
 
 TRIED_WORDS = 40
-"""The number of words that `grown` tries for a slot. If none fits well, it takes the best one."""
+"""The number of words that `grown` tries for a slot.
+
+If each of them leaves a crossing slot without a word, `grown` takes the one with the best score.
+"""
 
 NEXT_SLOTS = 4
 """`grown` chooses a slot at random from this number of the next empty slots."""

@@ -1,4 +1,4 @@
-"""Make patterns with fewer words: remove pairs of blocks from a symmetric pattern."""
+"""Make patterns with fewer words: remove symmetric pairs of blocks from a pattern."""
 
 import random
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from crosswright.core.fill import Fill
 __all__ = ["sparse_patterns", "sparser"]
 
 SPARSE_SLOTS = (64, 62, 60, 58)
-"""The numbers of words of the patterns."""
+"""The numbers of words of the new patterns. A pattern may have one word less than its number."""
 
 
 def sparse_patterns(folder: Path) -> Iterator[tuple[str, str]]:

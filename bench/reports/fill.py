@@ -71,9 +71,9 @@ The command `scripts/bench fill --docs` writes this page.
 
 @dataclass
 class Row:
-    """The times of one grid, with one item in each list for each search.
+    """The measurements of one grid. Each list has one item for each search.
 
-    The time of a search that found no fill is included.
+    Searches without a fill are included. `peer` is blacksquare.
     """
 
     grid: str
@@ -98,7 +98,7 @@ class Row:
     def ratio(self) -> float | None:
         """Our median search time divided by the yardstick's.
 
-        None unless both filled the grid with most rng_seeds.
+        It is None unless both programs filled the grid with more than half of the rng_seeds.
         """
         if 2 * self.solved <= self.tries or 2 * self.yardstick_solved <= len(self.yardstick_ms):
             return None

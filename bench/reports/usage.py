@@ -17,8 +17,8 @@ print(used.ru_utime + used.ru_stime, time.perf_counter() - began, used.ru_maxrss
 """
 """A small program that starts the command and prints its usage.
 
-The peak memory of a process includes the memory of the process that started it. So the starting
-process must be small.
+The system counts the memory of the process that starts a command as part of the command's peak
+memory. So the starting process must be small.
 """
 
 
