@@ -25,7 +25,7 @@ def test_clues_that_lean_are_told_and_are_no_fault():
     assert found.is_valid
     assert found.leaks == (
         "1 across (LIAR: One who lied)",
-        "2 across (What a liar may be selling) names 1 across",
+        "2 across (What a liar may be selling) contains the answer of 1 across",
     )
     assert found.report()["leaks"] == list(found.leaks)
     assert "clues that give away an answer" in found.lines()

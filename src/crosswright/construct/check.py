@@ -158,7 +158,7 @@ def _leaks(puzzle: Puzzle, words: WordList) -> tuple[str, ...]:
         for token in tokens(text):
             other = answers.get(token.upper())
             if other and token.upper() != entry.answer and len(token) >= LEAST_NAMED:
-                told.append(f"{spoken} ({text}) names {other}")
+                told.append(f"{spoken} ({text}) contains the answer of {other}")
     return tuple(told)
 
 

@@ -141,15 +141,15 @@ def _judging(path: str) -> Iterator[None]:
 def ensure_other_file(source: str, target: str) -> None:
     """Raise an error if source and target are the same file.
 
-    If they were, everything in the file that our formats do not know would be lost without a
-    message.
+    If the source were overwritten, everything in it that our formats do not know would be lost
+    without a message.
     """
     try:
         same = Path(source).samefile(target)
     except OSError:
         return  # one of them does not exist or is not a file
     if same:
-        raise InputError(f"{source} and {target} are the same file: name another OUT")
+        raise InputError(f"{source} and {target} are the same file: give another output file")
 
 
 def numbered(path: str, number: int) -> str:
@@ -184,7 +184,7 @@ def save_puzzles(
 ) -> None:
     """Write puzzles to every path. With `several`, each puzzle is written to a numbered file.
 
-    Otherwise only the last puzzle is written. It is the best one of a search.
+    Otherwise only the last puzzle is written. The last puzzle of a search is its best one.
     """
     for path in paths:
         if several:
@@ -197,8 +197,8 @@ def save_puzzles(
 def save_bytes(path: Path, data: bytes) -> None:
     """Write a file completely or not at all.
 
-    If the path is a link, its target is written. If it is a pipe, a device or an open descriptor
-    such as `/dev/stdout`, the bytes are appended.
+    If the path is a link, its target is written. If the path is a pipe, a device or an open
+    descriptor such as `/dev/stdout`, the bytes are appended.
     """
     try:
         descriptor = _descriptor(path)

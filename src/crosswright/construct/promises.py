@@ -1,9 +1,10 @@
-"""Promises about a whole fill: its mean score, its share of good entries, its letters, its weak
-crossings.
+"""Promises: conditions for a fill as a whole.
 
-A promise depends on all slots, so the fill engines do not handle promises. The search for the best
-fill prefers fills that keep them (see `make/quality`). This module checks whether a fill keeps the
-promises. `audit/promises` checks this again with other code.
+They are about its mean score, its share of good entries, its letters, and its weak crossings
+(crossings of two entries with low scores). A promise depends on all slots, so the fill engines do
+not handle promises. The search for the best fill prefers fills that keep the promises (see
+`make/quality`). This module checks whether a fill keeps the promises. `audit/promises` checks this
+again with other code.
 """
 
 from collections.abc import Callable, Container, Iterable, Sequence

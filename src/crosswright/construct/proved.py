@@ -1,9 +1,9 @@
 """The best fill of a small grid with a proof, on several cores.
 
 The proof begins in this process, because most proofs end quickly. If it takes longer, the fills are
-divided into shares (see `engines/fill/share`), one for each of several processes. A process finds a
-fill in its share that is better than the best fill of this process, or proves that there is none.
-The best of all these fills is *optimal* if every process has finished its share.
+divided into shares (see `engines/fill/share`), one for each of several processes. All these
+processes know the best fill so far. Each of them finds a better fill in its share, or proves that
+its share has none. The best of all fills is *optimal* if every process has finished its share.
 """
 
 from collections.abc import Iterator

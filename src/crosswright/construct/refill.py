@@ -17,7 +17,7 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["WEAK", "cells_anew", "emptied", "only_there", "with_fill", "with_own"]
 
 WEAK = "weak"
-"""The name that stands for all entries with a low score."""
+"""The name that stands for all entries with a low score (below 40)."""
 
 _REGION = re.compile(r"\s*(\d{1,4}),(\d{1,4})\s*-\s*(\d{1,4}),(\d{1,4})\s*")
 
@@ -80,8 +80,8 @@ def only_there(before: Fill, after: Fill, cells: Collection[Position]) -> Fill:
 def with_own(words: WordList, before: Fill, given: Fill) -> WordList:
     """The list with the constructor's own answers added, such as theme entries.
 
-    These are the answers of `before` that are not in the list and still have a given letter. They
-    get the highest score, so that `min_score` does not exclude them.
+    These are the answers of `before` that are not in the list, in slots that still have a given
+    letter. They get the highest score, so that `min_score` does not exclude them.
     """
     top = words.score_range[1]
     own: dict[tuple[str, ...], Word] = {}

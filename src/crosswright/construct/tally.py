@@ -41,7 +41,7 @@ def count_fills(
 ) -> Tally:
     """Count the fills of a grid without building them.
 
-    The parameters are those of `fill`, without the promises about a whole fill.
+    The parameters have the same meaning as in `fill`.
 
     >>> from crosswright import WordList
     >>> str(count_fills("..\\n..", WordList.of(["at", "to", "as", "so"])))
@@ -63,7 +63,7 @@ def count_fills(
 
 
 def tally_of(problem: FillProblem, run: Run, *, jobs: int | None = None) -> Tally:
-    """Count the fills of a problem. With `jobs` None, there is one process for each core."""
+    """Count the fills of a problem. With `jobs=None`, there is one process for each core."""
     processes = process_count(run, jobs)
     alone = run if processes == 1 else run.part(seconds=ALONE_SECONDS)
     count = FillCount(problem, alone)
@@ -102,7 +102,8 @@ def _shared_out(problem: FillProblem, run: Run, processes: int) -> Tally:
 
 
 def _count_share(problem: FillProblem, share: Share, run: Run) -> tuple[int, int, bool]:
-    """Count one share; return the fills, the nodes, and whether the share is complete."""
+    """Count the fills of one share. Return their number, the number of nodes, and True if the count
+    of this share is complete."""
     count = FillCount(problem, run)
     try:
         count.count_share(share)

@@ -41,7 +41,7 @@ class ListFacts:
     words: int
     origins: tuple[str, ...]
     lengths: Mapping[int, int]
-    """The number of words by length."""
+    """The number of words of each length."""
     lowest: int
     highest: int
     by_ten: Mapping[int, int]
@@ -99,8 +99,10 @@ def merge_lists(files: Iterable[str], output: str) -> WordList:
 def export_list(
     chosen: WordChoice, output: str | None = None, *, min_score: int | None = None
 ) -> tuple[WordList, str]:
-    """The words and their scores, and the text of this word list. If `output` is given, the text is
-    written to it.
+    """Return the chosen words as a word list and as text. If `output` is given, the text is written
+    to this file.
+
+    Words with a score below `min_score` are left out.
 
     >>> export_list(WordChoice(ban=("cat",)), min_score=100)[1].count("\\n") > 0
     True

@@ -40,7 +40,8 @@ class WordChoice:
     variant: str = "us"
     """The spellings of our English list: American (us), British (uk), or both."""
     allow_offensive: bool = False
-    """True if our English list includes slurs and obscenities. By default it leaves them out."""
+    """True if our English list includes slurs and obscenities. By default, these words are left
+    out."""
 
     @property
     def is_own(self) -> bool:

@@ -1,8 +1,9 @@
 """Decide which puzzle is made next, which answers it must avoid, and which results are accepted.
 
-A try is one attempt to make a puzzle, with its own `rng_seed`. A try avoids another puzzle if it
-uses no long answer of that puzzle and not its pattern. Two puzzles clash if they have a long answer
-or the pattern in common. No two of `fresh_across` puzzles in a row may clash.
+A try is one attempt to make a puzzle, with its own `rng_seed`. A long answer has more than
+`longest_shared` letters. A try avoids another puzzle: it uses no long answer of that puzzle and not
+the same pattern. Two puzzles clash if they have a long answer or their pattern in common. No two of
+`fresh_across` puzzles in a row may clash.
 
 Puzzles are accepted in the order of their indices. Which puzzles a try must avoid depends only on
 the index of its puzzle and the number of the try. It never depends on the speed of the workers.
@@ -58,8 +59,8 @@ from crosswright.core.puzzle import Puzzle
 __all__ = ["Coordinator"]
 
 ROUNDS = 3
-"""The number of tries that a puzzle may have in parallel with its neighbours. After them, it must
-wait for the puzzles before it.
+"""The number of tries that a puzzle may have in parallel with its neighbours. After these tries,
+the puzzle must wait for the puzzles before it.
 
 Tuned with `scripts/bench batch`: 100 workers and simulated puzzles. A puzzle takes 10 s, and two
 puzzles clash in 1 of 55 cases. Each row of the table is a way to choose the puzzles that a try
@@ -96,7 +97,7 @@ class Coordinator:
         self.plan = plan
         self.store = store
         self.sent_back: Counter[str] = Counter()
-        """The number of rejected tries, by the reason."""
+        """The number of rejected tries for each reason."""
         self.nodes = 0
         """The number of search nodes so far, including those of rejected tries."""
         self._traces: dict[int, Trace] = {}
@@ -213,8 +214,8 @@ class Coordinator:
         """The later puzzles that puzzle `index` also avoids from the second round on.
 
         A try of the second or a later round waits until these puzzles have a result in the round
-        before. Their number is so small that all rounds together wait for at most half of the
-        `ahead` puzzles. The other half keeps the workers busy in the meantime.
+        before. Their number is limited: all rounds together wait for at most half of the `ahead`
+        puzzles. The other half keeps the workers busy in the meantime.
         """
         plan = self.plan
         reach = min(plan.ahead // (2 * (ROUNDS - 1)), max(0, plan.fresh_across - 1))

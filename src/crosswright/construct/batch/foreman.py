@@ -28,7 +28,7 @@ class Coordinates(Protocol):
 
     nodes: int
     sent_back: Counter[str]
-    """The number of rejected tries, by the reason."""
+    """The number of rejected tries for each reason."""
 
     @property
     def is_finished(self) -> bool: ...

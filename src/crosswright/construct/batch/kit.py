@@ -31,7 +31,7 @@ class Kit:
 
     lists: Mapping[Listed, bytes] = field(default_factory=dict, repr=False)
     banks: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-    """The bytes of each clue bank, by its path in the recipes."""
+    """The bytes of each clue bank. The key is the path of the bank in the recipes."""
     dictionary: str = ""
     """The hash of the dictionary. Empty if there is none."""
     files: Mapping[str, bytes] = field(default_factory=dict, repr=False)

@@ -90,7 +90,7 @@ class Row:
     hash: str = ""
     """A hash of the puzzle itself. It does not depend on the files."""
     files: Mapping[str, str] = field(default_factory=dict)
-    """The hash of each file, by its name."""
+    """The hash of each file. The key is the name of the file."""
     figures: Mapping[str, Any] = field(default_factory=dict)
     nodes: int = 0
     seconds: float = 0.0
@@ -207,7 +207,8 @@ class Manifest:
 
     @property
     def hashes(self) -> dict[str, str]:
-        """Short hashes of the data that the set of puzzles depends on, by name."""
+        """Short hashes of the data that the set of puzzles depends on, such as word lists. The key
+        is the name of the data."""
         found: dict[str, str] = json.loads(self._about("hashes"))
         return found
 

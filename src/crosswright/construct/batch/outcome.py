@@ -99,7 +99,7 @@ class Batch:
     """The number of puzzles that this run has finished."""
     seconds: float
     sent_back: Mapping[str, int] = field(default_factory=dict)
-    """The number of rejected tries, by the reason."""
+    """The number of rejected tries for each reason."""
     coordinator_seconds: float = 0.0
     """The number of seconds in which the coordinator itself worked."""
     explanation: str = ""

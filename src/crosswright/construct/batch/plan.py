@@ -98,7 +98,8 @@ class Plan:
     looks: Looks = field(default_factory=Looks)
     calendar: Calendar | None = None
     difficulties: Mapping[int, str] = field(default_factory=dict)
-    """The difficulty of the clues by weekday (Monday is 0). For other days, the recipe decides."""
+    """The difficulty of the clues on some weekdays. The key is the weekday (Monday is 0). For the
+    other weekdays, the recipe decides."""
     source: str = ""
     """The name of the plan's file, for messages."""
 

@@ -27,7 +27,8 @@ __all__ = ["ensure_possible", "hashes_of"]
 
 
 def hashes_of(plan: Plan) -> dict[str, str]:
-    """Short hashes of the word lists and clues that the set of puzzles depends on, by name."""
+    """Short hashes of the word lists and clues that the set of puzzles depends on. The key is the
+    name of the list, the bank or the dictionary."""
     found: dict[str, str] = {}
     data = WorkerData()
     for table in plan.recipes:

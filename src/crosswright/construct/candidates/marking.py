@@ -1,8 +1,9 @@
 """Mark each candidate with a verdict: impossible, open or proven.
 
-First each candidate is tried in the grid. The room is how much choice it leaves for the other
-slots. A candidate that leaves a slot or cell without any choice is impossible; the others are open.
-Then fills with the open candidates are searched. A candidate is proven if a fill is found.
+First each candidate is tried in the grid, and its room is measured: how much choice the candidate
+leaves for the other slots. A candidate that leaves a slot or cell without any choice is impossible;
+the other candidates are open. Then fills with the open candidates are searched. A candidate is
+proven if a fill is found, and impossible if it is proven that there is no fill.
 """
 
 from collections import defaultdict, deque
@@ -56,7 +57,7 @@ class Marking:
         self.limit = limit
         self.by_room = by_room
         self.marks: dict[int, Candidate] = {}
-        """The marked candidates by their number, in the order of the list."""
+        """The marked candidates, in the order of the list. The key is the number of the choice."""
         self._rest: deque[int] = deque()
         """Candidates without a mark yet."""
 
@@ -131,7 +132,7 @@ class Marking:
         steps = FIRST_STEPS * STEPS_GROWTH**turn
         # It is usually fastest to prefer the words of the last fill, which was found for another
         # candidate. If this did not help, the next search for the same candidate does not prefer
-        # them, and so on in turn.
+        # these words. The search after that prefers them again, and so on.
         trial = self.field.search(choice, self.run, steps=steps, keep=turn % 2 == 0)
         if trial.filled is not None:
             self._audit(choice, trial.filled)

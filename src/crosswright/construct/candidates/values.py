@@ -38,8 +38,8 @@ class Candidate:
     room: float | None = None
     """How much choice remains in the other slots with this candidate, from 0 to 1. For each slot we
     take the logarithm of the number of words left. The room is the sum of these logarithms, divided
-    by the same sum without the candidate. None if the candidate is impossible or was not
-    measured."""
+    by the same sum without the candidate. None if the candidate is impossible, or if its room was
+    not measured."""
     fill: FilledGrid | None = None
     """A whole fill with the candidate. None if the candidate is not proven."""
 

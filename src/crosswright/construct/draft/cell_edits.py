@@ -216,4 +216,4 @@ CELL_EDITS: Mapping[str, Edit] = {
     "clear": _clear,
     "clear_all": _clear_all,
 }
-"""The edits of cells, by name."""
+"""The functions that make the edits of cells. The key is the name of the edit."""

@@ -24,7 +24,7 @@ LONGEST_LABEL = 80
 """The largest number of characters in the name of a step in the history."""
 
 EDITS: Mapping[str, Edit] = {**CELL_EDITS, **GRID_EDITS, **TEXT_EDITS, **WORD_EDITS}
-"""Every edit, by its name."""
+"""The function that makes each edit. The key is the name of the edit."""
 
 
 def edited(draft: Draft, edit: Mapping[str, Any]) -> Draft:

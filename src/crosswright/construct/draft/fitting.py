@@ -70,7 +70,8 @@ def candidates_for(
 
 
 def _loosened(given: Fill, slot: Slot) -> Fill:
-    """Return the fill without the letters of a full slot that are in no other answer."""
+    """If the slot is full, return the fill without those letters of the slot that are in no other
+    answer. Otherwise return the fill unchanged."""
     if given.answer(slot) is None:
         return given
     held = {c for other, _ in given.answers() if other != slot for c in other.cells}

@@ -105,4 +105,4 @@ GRID_EDITS: Mapping[str, Edit] = {
     "grid": _grid,
     "restore": _restore,
 }
-"""The edits of the whole grid, by name."""
+"""The functions that make the edits of the whole grid. The key is the name of the edit."""

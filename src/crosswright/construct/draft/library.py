@@ -50,7 +50,8 @@ LONGEST_NAME = 200
 
 
 class Library:
-    """All drafts, in the file at `path`. Any thread may use it. Only one change runs at a time.
+    """All drafts, in the file at `path`. Any thread may use the library. Only one change runs at a
+    time.
 
     >>> from crosswright.construct.draft import new_draft
     >>> with Library(":memory:") as library:
@@ -163,7 +164,7 @@ class Library:
             self._tables.forget(id)
 
     def empty_trash(self) -> int:
-        """Delete every draft in the trash permanently, and return their number."""
+        """Delete every draft in the trash permanently. Return the number of deleted drafts."""
         with self._tables.change():
             found = self._tables.db.execute("SELECT id FROM drafts WHERE trashed IS NOT NULL")
             gone = [id for (id,) in found.fetchall()]
@@ -279,7 +280,7 @@ class Library:
         things: frozenset[Thing],
         edits: Sequence[Mapping[str, Any]],
     ) -> None:
-        """Raise `Clash` if the edits would change something that others have changed since
+        """Raise `Clash` if the edits would change something that other clients have changed since
         `base`."""
         theirs = self._tables.changed_by_others(id, base, client)
         if theirs is None:

@@ -173,8 +173,8 @@ def _venue_findings(grid: Grid, venue: str) -> tuple[tuple[Finding, tuple[Positi
 
 
 def _lonely(grid: Grid, symmetry: Symmetry) -> tuple[Position, ...]:
-    """Return the cells that differ from their partners under the symmetry. Their kinds or their
-    bars differ."""
+    """Return the cells that differ from their partners under the symmetry, in their kind (such as
+    block or open) or in their bars."""
     if symmetry.needs_square and grid.height != grid.width:
         return tuple(grid.positions())
     height, width = grid.height, grid.width

@@ -117,8 +117,8 @@ def _start(parts: list[JsonTree], grid: Grid) -> Start:
 
 
 def _of_starts(tree: JsonTree, grid: Grid, read: Callable[[JsonTree], V]) -> dict[Start, V]:
-    """Return the values of a list of [row, column, direction, value], by the start of their
-    entries."""
+    """Read a list of [row, column, direction, value]. Return a mapping from the start of each entry
+    to its value."""
     found = {}
     for item in tree.each():
         *start, value = item.exactly(4, "[row, column, direction, value]")

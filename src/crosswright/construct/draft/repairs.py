@@ -1,5 +1,5 @@
-"""Repairs: a fill may break the rules of a draft. Here are the edits of the draft that make the
-fill legal."""
+"""Repairs: a fill may break the rules of a draft. This module finds the edits of the draft after
+which the fill is allowed."""
 
 from typing import Any
 

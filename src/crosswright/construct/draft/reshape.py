@@ -97,8 +97,8 @@ def _moved_keys(held: Mapping[K, V], move: Mapping[K, K]) -> dict[K, V]:
 
 
 def _moved_list(one: ClueList, opened: Move) -> ClueList:
-    """Return a list of other clues with their cells moved. If a cell of a clue is dropped, the clue
-    has no cells."""
+    """Return one of the other clue lists, with the cells of its clues moved. If a cell of a clue is
+    dropped, the clue loses all its cells."""
 
     def renewed(clue: Clue) -> Clue:
         kept = all(cell in opened for cell in clue.cells)

@@ -82,4 +82,4 @@ TEXT_EDITS: Mapping[str, Edit] = {
     "theme": _theme,
     "metadata": _metadata,
 }
-"""The edits of texts, by name."""
+"""The functions that make the edits of texts. The key is the name of the edit."""

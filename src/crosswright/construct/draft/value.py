@@ -49,7 +49,7 @@ class Draft:
     banned: frozenset[str] = frozenset()
     """Words that a search never uses in this puzzle."""
     banned_here: Mapping[Start, frozenset[str]] = field(default_factory=dict)
-    """Words that a search never uses in one slot, by the start of the slot."""
+    """Words that a search never uses in one slot. The key is the start of the slot."""
     min_score: int | None = None
     layers: tuple[str, ...] = ("default",)
     """The word lists of the draft. If a word is in several lists, its score in the last one

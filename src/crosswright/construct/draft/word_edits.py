@@ -57,4 +57,4 @@ WORD_EDITS: Mapping[str, Edit] = {
     "floor": _floor,
     "layers": _layers,
 }
-"""The edits of words, by name."""
+"""The functions that make the edits of words. The key is the name of the edit."""

@@ -112,10 +112,10 @@ def explain(
 ) -> Explained:
     """Explain why a grid cannot be filled: which wishes conflict, and which changes would help.
 
-    The parameters are those of `fill`. If there is a fill, the result has this fill. `blocks` names
-    blocks that may be part of the conflict: `7,4` (row and column, counted from 1), or `all`. A
-    named block is always taken together with its symmetric partners. `repairs` is the number of
-    repairs to look for.
+    Most parameters have the same meaning as in `fill`. If there is a fill, the result has this
+    fill. `blocks` names blocks that may be part of the conflict: `7,4` (row and column, counted
+    from 1), or `all`. A named block is always taken together with its symmetric partners. `repairs`
+    is the number of repairs to look for.
 
     >>> from crosswright import WordList
     >>> explain("CX.", WordList.of(["cat"])).explanation

@@ -1,8 +1,8 @@
 """Find a smallest set of wishes that cannot all be met.
 
-QuickXplain (U. Junker, AAAI 2004) finds a small set: it divides the wishes into halves again and
-again. A last pass tries to leave out each member once more. So the set is minimal even if wishes
-depend on each other.
+Smallest means minimal here: no member of the set can be left out. QuickXplain (U. Junker, AAAI
+2004) finds a small set: it divides the wishes into halves again and again. A last pass tries to
+leave out each member once more. So the set is minimal even if wishes depend on each other.
 
 There may be many minimal sets. The order of the wishes decides which set is found: the search
 prefers sets of wishes that come early in the order. If the set is large, the search is repeated

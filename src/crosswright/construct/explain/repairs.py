@@ -17,8 +17,8 @@ TRIED_BLOCKS = 24
 """The number of cells in which a new block is tried."""
 
 GOOD_FLOORS = (60, 40)
-"""The least scores that are tried first for the fill of a repair. So the user sees good words if
-possible."""
+"""The floors (least scores) that are tried first for the fill of a repair, so that the user sees
+good words if possible."""
 
 GOOD_NODES = 600
 """The limit of each search with one of `GOOD_FLOORS`, in nodes."""

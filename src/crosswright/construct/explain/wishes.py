@@ -50,13 +50,17 @@ def wishes_of(problem: FillProblem, blocks: Iterable[Position | str] = ()) -> tu
     Only the blocks that are named (`7,4`, or `all`) count as wishes.
     """
     given = problem.given
-    found = [] if problem.allow_repeats else [Wish(WishKind.REPEATS, "the rule of no word twice")]
+    found = (
+        []
+        if problem.allow_repeats
+        else [Wish(WishKind.REPEATS, "the rule that no word is used twice")]
+    )
     found += [
         Wish(WishKind.BLOCK, f"the block at {cells[0]}{_partners(len(cells) - 1)}", cells)
         for cells in block_groups(given.grid, blocks)
     ]
     found += [
-        Wish(WishKind.REQUIRED, f"{word}, which must be somewhere", value=word)
+        Wish(WishKind.REQUIRED, f"the required word {word}", value=word)
         for word in problem.required
     ]
     entries = [(slot, answer) for slot, answer in given.answers()]

@@ -34,7 +34,8 @@ class Freeformed(Outcome[Puzzle]):
     """The size of the last formula for the SAT solver, and the numbers of cuts and sketches (see
     `engines.freeform`)."""
     scores: Mapping[str, int] = field(default_factory=dict)
-    """For the strategy `learn`: the number of easier tries in which each word was placed."""
+    """For the strategy `learn`, which first tries the problem with fewer groups: the number of
+    these easier tries in which each word was placed."""
 
     def entries(self, number: int) -> list[Entry]:
         """The entries of the framed puzzle `number`, without runs of letters that only happen to

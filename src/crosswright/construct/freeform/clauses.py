@@ -52,8 +52,8 @@ def freeform_clauses(request: FreeformRequest) -> Clauses:
 
 
 def decode_freeform(request: FreeformRequest, answer: str, source: str = "answer") -> Freeformed:
-    """Read a solver's answer to the clauses of `request`. `source` is its name in error
-    messages."""
+    """Read a solver's answer to the clauses of `request`. `source` is the name of the answer in
+    error messages."""
     problem = request.problem
     try:
         layout = decode_answer(full_encoding(problem, steps=True), answer)

@@ -50,8 +50,9 @@ WAYS = tuple(way.value for way in Way)
 """The names of the ways to find the best layout."""
 
 CONNECTIONS = ("steps", "cuts")
-"""The names of the ways to keep the words connected. steps: the solver gets clauses for it at the
-start. cuts: it gets new clauses each time it finds words that are not connected."""
+"""The names of the ways to keep the words connected. With `steps`, the solver gets clauses for this
+at the start. With `cuts`, the solver gets new clauses each time it finds words that are not
+connected."""
 
 SOLVER_NAMES = tuple(SOLVERS)
 """The names of the built-in SAT solvers."""
@@ -97,8 +98,7 @@ def freeform_request(
     spelling: Spelling | None = None,
     metadata: Metadata | None = None,
 ) -> FreeformRequest:
-    """The problem of a `freeform` call. The parameters are those of `freeform`, without the search
-    method.
+    """The problem of a `freeform` call. The parameters have the same meaning as in `freeform`.
 
     >>> request = freeform_request(["cat", ["tip", "top"]], "5x4", blocks=["1,1"])
     >>> request.problem.width, request.problem.blocks

@@ -43,7 +43,7 @@ FEW_VERTICES = 12
 
 _COLOURS = {"letter": "#b4451f", "pair": "#1f5fb4", "crossing": "#333333"}
 _MARKS = {"": "#ffffff", "chosen": "#1a1a1a", "across": "#1f5fb4", "down": "#d98200"}
-"""The colour of a vertex, by its mark."""
+"""The colour of a vertex for each mark."""
 
 Edge = tuple[int, int, str]
 

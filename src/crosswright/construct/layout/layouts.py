@@ -33,8 +33,8 @@ CLEARLY_DIFFERENT = 0.5
 1)."""
 
 TRIES_A_LAYOUT = 3
-"""The largest number of searches for each wanted layout. If they find too few, fewer layouts than
-wanted are returned."""
+"""The largest number of searches for each wanted layout. If these searches find too few different
+layouts, fewer layouts than wanted are returned."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -214,8 +214,8 @@ def likeness(one: Layout, other: Layout) -> float:
 
 
 def _crossings(layout: Layout) -> Iterator[frozenset[tuple[str, int]]]:
-    """Yield the pairs of letters that cross. They are the same for a layout that is moved or
-    mirrored."""
+    """Yield the pairs of letters that share a cell. Each letter is a tuple (word, place). The pairs
+    stay the same if the layout is moved or mirrored."""
     held: dict[Position, tuple[str, int]] = {}
     for placement in layout.placements:
         for place, cell in enumerate(placement.cells):

@@ -20,8 +20,8 @@ TRIAL_LETTERS = 60_000
 words."""
 
 WORDS_A_TICK = 4_096
-"""The number of words that are tested between two checks of the limits. They take about 20
-milliseconds."""
+"""The number of words that are tested between two checks of the limits. To test this many words
+takes about 20 milliseconds."""
 
 Letters = frozenset[Glyph]
 Rank = tuple[int, int, int, tuple[Glyph, ...]]
@@ -99,8 +99,11 @@ def _best_link(
 
 
 def _touched(glyphs: tuple[Glyph, ...], groups: list[Letters]) -> int:
-    """The number of groups that can cross a word in cells that are not neighbours. They are counted
-    greedily."""
+    """The number of groups that can cross a word in cells that are not neighbours.
+
+    The count is greedy: it goes from the first letter to the last and takes each group that fits.
+    So it may be too low.
+    """
     left = list(groups)
     count, free_from = 0, 0
     for place, glyph in enumerate(glyphs):

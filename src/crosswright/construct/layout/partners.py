@@ -88,7 +88,7 @@ def _solve(question: PartnerProblem, run: Run) -> Iterator[FilledGrid]:
     while True:
         layouts = _one_side(halves, problem.symmetry, run)
         overlaid = [over for layout in layouts for over in _overlaid(problem, layout, run)]
-        run.explanation = "the given words and their images form no connected symmetric layout"
+        run.explanation = "the given words and their turned or mirrored copies cannot be connected"
         if overlaid:
             run.explanation = "the list has no words that fit as partners"
         for given in sorted(overlaid, key=lambda fill: _worth(problem, fill))[:FILLS_A_LAYOUT]:

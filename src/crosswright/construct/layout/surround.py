@@ -27,8 +27,8 @@ PLACE_TRIES = 30
 """The number of random legal places of a given word that are tested."""
 
 FOLLOWED = 6
-"""Of the `PLACE_TRIES` places, the blocks are derived for at most this many. The least crowded
-places come first."""
+"""At most this many of the `PLACE_TRIES` places are examined further, the least crowded first. For
+these places, the blocks that they lead to are derived."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,8 @@ class Stance:
 
 @dataclass(frozen=True)
 class _Spot:
-    """A place for a word, or for two words of which one is at the image of the other. Sets of cells
-    are bits."""
+    """A place for a word, or for two words of which one is at the image of the other. Each set of
+    cells is an integer with one bit for each cell."""
 
     placements: tuple[Placement, ...]
     opens: int

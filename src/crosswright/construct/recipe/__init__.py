@@ -78,8 +78,8 @@ class Recipe(ABC):
     nodes: int | None = None
     rng_seed: int | None = None
     hashes: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Short hashes of the data that the answer depends on, by name: words, dictionary, clue
-    banks."""
+    """Short hashes of the data that the answer depends on: words, dictionary, clue banks. The key
+    is the name of the data."""
     record: Record | None = None
 
     @abstractmethod
@@ -222,8 +222,8 @@ def recipe_kind(verb: str) -> type[Recipe]:
 
 
 def read_recipe(text: str, source: str = "recipe") -> Recipe:
-    """The recipe in a JSON text. Raises `InputError` if it is wrong. `source` is its name in error
-    messages."""
+    """The recipe in a JSON text. Raises `InputError` if the text is wrong. `source` is the name of
+    the text in error messages."""
     try:
         return _read_recipe(text)
     except InputError as problem:

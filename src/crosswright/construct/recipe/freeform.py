@@ -115,7 +115,7 @@ class FreeformRecipe(Recipe):
         """Find the layouts.
 
         `solver_command` is a program to run as the solver. It is a parameter and not a field: a
-        recipe may come from a stranger, and it must not make us run a program.
+        recipe may come from a stranger, and such a recipe must not make us run a program.
         """
         run = run or self.run()
         listed = self._listed()
@@ -148,7 +148,8 @@ class FreeformRecipe(Recipe):
         return freeform_clauses(self._request())
 
     def decode(self, answer: str, source: str = "answer") -> FreeformAnswer:
-        """Read another solver's answer to these clauses. `source` is its name in error messages."""
+        """Read another solver's answer to these clauses. `source` is the name of the answer in
+        error messages."""
         outcome = decode_freeform(self._request(), answer, source)
         return FreeformAnswer(self, outcome, outcome.solutions)
 
