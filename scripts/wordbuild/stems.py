@@ -66,6 +66,7 @@ SPELLING_TWINS = (
 """Pairs of a British part of a word and the American part."""
 
 _MAXIMUM_STEPS = 4
+"""The largest number of steps from a form to its stem."""
 
 
 class Stems:
@@ -91,7 +92,7 @@ class Stems:
         return "".join(c for c in key if c.isalpha()) or lowered.strip("'.")
 
     def _follow(self, word: str) -> str:
-        """Go from the form to its lemma and to its base, until there is no further step."""
+        """Return the stem of a word. Go to its lemma or its base until there is no further step."""
         for step in range(_MAXIMUM_STEPS):
             # Only the first step may use an irregular form. `bored` is from `bore`, and there it
             # ends, although `bore` may also be from `bear`.

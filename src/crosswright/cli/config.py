@@ -28,7 +28,7 @@ from crosswright.core.errors import InputError
 __all__ = ["Config", "config_path", "load_config"]
 
 EVERY_COMMAND = "all"
-"""The name of the section for every command."""
+"""The name of the section whose keys are for every command."""
 
 
 def config_path() -> Path:
@@ -49,7 +49,7 @@ class Config:
 
     path: Path
     shared: Mapping[str, Any] = field(default_factory=dict)
-    """The keys at the top of the file and in `[all]`. A command ignores those it does not have."""
+    """The keys at the top of the file and in `[all]`. A command uses only keys that it knows."""
     sections: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The keys of each command's section."""
 
@@ -93,7 +93,7 @@ class Config:
             )
 
     def _value(self, key: str, value: Any, option: click.Option) -> Any:
-        """The value for click: one value, or a list of values if the option may be repeated."""
+        """Return the value for click. It is a list of values if the option is repeatable."""
         values = value if isinstance(value, list) else [value]
         if not all(isinstance(item, str | int | float) for item in values):
             raise InputError(f"{self.path}: expected text or a number for {key}, got {value!r}")
@@ -107,7 +107,7 @@ class Config:
         return expanded[0]
 
     def _said(self, key: str, item: Any, option: click.Option) -> Any:
-        """A value in the form that it has on the command line, so that click checks it."""
+        """Return a value in the form that it has on the command line, so that click checks it."""
         if not isinstance(item, bool):
             return _expand(str(item))
         if option.is_flag:

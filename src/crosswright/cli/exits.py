@@ -24,7 +24,7 @@ class Exit(IntEnum):
 
 
 def exit_for(status: Status, *, found: bool) -> Exit:
-    """The exit code of an outcome."""
+    """Return the exit code of an outcome. `found` says whether it has an answer."""
     if status is Status.CANCELLED:
         return Exit.INTERRUPTED
     if found:

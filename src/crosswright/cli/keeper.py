@@ -1,8 +1,8 @@
 """Keep the studio running: start its server, and restart the server if it dies.
 
-The server is another process. This process keeps the socket, and the secrets that let a browser in.
-The drafts are in a file. So after a restart, an open page in the browser still works. No secret is
-ever on a command line, or in a file that other users can read.
+The server is a child process. The socket, and the secrets that let a browser in, are kept in the
+parent process, and the drafts are in a file. So after a restart of the server, an open page in the
+browser still works. No secret is ever on a command line, or in a file that other users can read.
 """
 
 import json
@@ -72,7 +72,7 @@ class Keeper:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             pass_fds=[self.socket.fileno()],
-            start_new_session=True,  # so that Ctrl-C reaches only this process, not the server
+            start_new_session=True,  # so that Ctrl-C reaches only the parent process
         )
         orders = {
             "socket": self.socket.fileno(),

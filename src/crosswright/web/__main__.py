@@ -1,7 +1,8 @@
 """The studio's server as a separate program: `python -m crosswright.web`.
 
-`cli.keeper` starts this program. It passes a listening socket, and on standard input a line of JSON
-with the settings. When standard input is closed, `cli.keeper` has ended, and the server ends too.
+`cli.keeper` starts this program, gives it a listening socket, and writes a line of JSON with the
+settings to its standard input. When standard input is closed, `cli.keeper` has ended, and the
+server ends too.
 """
 
 import json
@@ -60,7 +61,7 @@ def _mind(server: uvicorn.Server, doorkeeper: Doorkeeper) -> None:
     for line in sys.stdin:
         doorkeeper.tokens.add(line.strip())
     server.should_exit = True
-    # A search in compiled code may not stop. So end the process after a short time.
+    # A search in compiled code might go on. So end the process after a short time.
     threading.Timer(GRACE_SECONDS * 2, os._exit, (0,)).start()
 
 

@@ -48,7 +48,7 @@ Told = Callable[[object], Mapping[str, Any]]
 
 
 class _Pausable:
-    """A cancel flag. While the search is paused, `is_set` waits."""
+    """A cancel flag that can also pause a search: while it is paused, `is_set` does not return."""
 
     def __init__(self) -> None:
         self._going = threading.Event()

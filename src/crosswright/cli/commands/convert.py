@@ -37,7 +37,7 @@ _NAMES = click.Choice(format_names())
 )
 @click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.option(
-    "--key", type=click.IntRange(0, 9999), metavar="KEY", help=".puz: unlock a scrambled solution."
+    "--key", type=click.IntRange(0, 9999), metavar="KEY", help=".puz: unlock scrambled answers."
 )
 @about_puzzle_in()
 @look_options

@@ -19,7 +19,7 @@ PLACE = "SLOT|ROW,COL"
 
 @dataclass(frozen=True)
 class CandidateOptions:
-    """The values of this command's own options; each field has the name of its option."""
+    """The values of this command's own options, one in each field."""
 
     min_score: int | None
     patterns: tuple[str, ...]

@@ -24,7 +24,7 @@ LIVE = "live"
 
 @dataclass(frozen=True)
 class FillOptions:
-    """The values of this command's own options; each field has the name of its option."""
+    """The values of this command's own options, one in each field."""
 
     min_score: int | None
     count: int

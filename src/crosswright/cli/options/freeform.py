@@ -35,7 +35,7 @@ __all__ = ["FreeformOptions", "freeform_options"]
 
 @dataclass(frozen=True)
 class FreeformOptions:
-    """The values of this command's own options; each field has the name of its option."""
+    """The values of this command's own options, one in each field."""
 
     size: tuple[int, int] | None
     draw: int | None

@@ -34,7 +34,7 @@ __all__ = ["LayoutOptions", "layout_options"]
 
 @dataclass(frozen=True)
 class LayoutOptions:
-    """The values of this command's own options; each field has the name of its option."""
+    """The values of this command's own options, one in each field."""
 
     method: str
     objective: str

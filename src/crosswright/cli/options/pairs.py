@@ -17,7 +17,7 @@ __all__ = ["PairsOptions", "folder_of", "grid_places", "pairs_options"]
 
 @dataclass(frozen=True)
 class PairsOptions:
-    """The values of this command's own options; each field has the name of its option."""
+    """The values of this command's own options, one in each field."""
 
     arguments: tuple[str, ...]
     min_blanks: int

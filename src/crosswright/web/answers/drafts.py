@@ -188,7 +188,8 @@ def _moved(studio: Studio, asked: RequestValues, move: Any) -> dict[str, Any]:
 async def events(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
     """Yield the current state of a draft, and then each new state after edits of other pages.
 
-    A page gets the state after its own edits in the response to its request.
+    The events of the draft's searches are yielded too. The state after the page's own edits is not
+    yielded, because the page gets it in the response to its request.
     """
     name, client = asked.id(), asked.text("client", "", longest=64)
     with studio.hub.listening(name) as coming:

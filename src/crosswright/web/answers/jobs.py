@@ -37,7 +37,7 @@ BEST_SECONDS = 20.0
 """The default time limit for the best fill, in seconds."""
 
 EXPLAIN_SECONDS = 30.0
-"""The default time limit for an explanation, in seconds."""
+"""The time limit for an explanation, in seconds."""
 
 
 def begin(studio: Studio, asked: RequestValues) -> dict[str, Any]:

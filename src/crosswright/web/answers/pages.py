@@ -67,7 +67,7 @@ def page(studio: Studio, asked: RequestValues) -> Response:
 
 
 def static(studio: Studio, asked: RequestValues) -> Response:
-    """Return a file of the page by its plain name."""
+    """Return a file of the page by its name. The name has no folder."""
     return _file(asked.path.get("name", ""))
 
 
