@@ -47,7 +47,7 @@ GROUPS = 14
 A definition in this field may stay in the plural.
 """
 LIKELIER = 10
-"""A word that is more than 10 times as often a verb as a noun is not taken for a noun."""
+"""A word that is more than 10 times as often a verb as a noun does not count as a noun."""
 LEVELS = 4
 """The kind that a definition names may be up to this number of levels above the answer in WordNet.
 (Each level above a meaning has a more general kind.)"""

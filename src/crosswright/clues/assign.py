@@ -33,7 +33,7 @@ ENOUGH = 2
 asked."""
 
 WRITTEN_SCORE = 5.0
-"""A clue with at least this score is taken for a clue that people wrote."""
+"""A clue with at least this score counts as a clue that people wrote."""
 
 DICE_WEIGHT = 0.4
 """A random number of points, at most this number, is added to the fitness of each clue. (The
@@ -93,7 +93,7 @@ class ClueRequest:
     written: Mapping[str, str] = field(default_factory=dict)
     """The constructor's own answers: letters → the text as typed, such as 'ICEAGE' → 'Ice Age'."""
     banks_only: frozenset[SlotKey] = frozenset()
-    """Entries that already have a clue. Only a clue from a bank may replace it."""
+    """Entries that already have a clue. Only a clue from a bank may replace such a clue."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,10 @@ def assign(
     request: ClueRequest | None = None,
     metadata: Metadata | None = None,
 ) -> Assignment:
-    """Choose a clue for every entry for which a source has one. No two clues are the same."""
+    """Return a puzzle with a clue for every entry for which a source has one.
+
+    No two clues are the same.
+    """
     asked = request or ClueRequest()
     answers = {slot: answer for slot, answer in fill.answers() if answer}
     known = {answer: _as_written(answer, words, asked) for answer in answers.values()}
@@ -168,8 +171,8 @@ def assign(
     chosen: dict[SlotKey, ClueCandidate] = {}
     kinds: Counter[Kind] = Counter()
     places = {slot: place for place, slot in enumerate(fill.slots)}
-    # Begin with the entry that has the fewest clues. Otherwise another entry could take its only
-    # clue.
+    # Begin with the entry that has the fewest possible clues. Otherwise its only clue could be
+    # chosen for another entry first.
     for slot in sorted(offers, key=lambda slot: (len(offers[slot]), places[slot])):
         free = [pair for pair in offers[slot] if clue_key(pair[1].text) not in taken]
         if not free:

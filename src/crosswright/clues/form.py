@@ -80,7 +80,7 @@ NOT_OF_MAN = ("human", "german", "roman", "ottoman", "talisman", "shaman", "caim
 
 
 def regular_plural(noun: str) -> str:
-    """Return the plural by the usual rules. It is used for nouns that are in no table.
+    """Return the plural of a noun by the usual rules, for nouns whose plural is not stored.
 
     >>> regular_plural("congresswoman"), regular_plural("ottoman"), regular_plural("berry")
     ('congresswomen', 'ottomans', 'berries')

@@ -93,8 +93,8 @@ def offensive_words() -> frozenset[str]:
 def _cognates() -> dict[str, frozenset[str]]:
     """Return for each word of `cognates.txt` its families.
 
-    A family is a set of words with the same root: one line of the file. Its name is `=` and its
-    first word.
+    A family is a set of words with the same root: one line of the file. The name of a family is `=`
+    and the first word of the line.
     """
     families: dict[str, set[str]] = {}
     for line in read_lines("cognates.txt"):

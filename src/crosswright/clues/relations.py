@@ -185,7 +185,8 @@ def _links(lexicon: Lexicon, synset: Synset, words: AbstractSet[str]) -> dict[st
 def _offbeat(lexicon: Lexicon, lemma: str, synset: Synset) -> float:
     """Return how unusual it is that `lemma` has the meaning `synset`.
 
-    It is the negative logarithm of the share of this meaning in all uses of the word, at most 3.
+    The result is the negative logarithm of the share of this meaning in all uses of the word, but
+    at most 3.
     So `Board` is an offbeat clue for INSTRUMENT PANEL.
     """
     own, total = 0.1, 0.0

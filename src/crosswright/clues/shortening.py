@@ -21,9 +21,10 @@ class Shortening(NamedTuple):
 
     @classmethod
     def of(cls, sense: Sense, synset: Synset) -> "Shortening":
-        """Find the long form of a sense in its synset, which has all words for one meaning.
+        """Return whether a sense is an abbreviation, with the words of its long form.
 
-        For example, TUES is in a synset with Tuesday.
+        The long form is found in the synset of the sense, which has all words for one meaning. For
+        example, TUES is in a synset with Tuesday.
         """
         printed = sense.printed
         short = printed.rstrip(".")
@@ -51,7 +52,8 @@ class Shortening(NamedTuple):
 def _is_short_for(short: str, long: str) -> bool:
     """True if `short` may be an abbreviation of `long`.
 
-    It may be the beginning of a word, some of its letters in order, or the initials of a phrase.
+    An abbreviation may be the beginning of a word, some letters of a word in order, or the initials
+    of a phrase.
     """
     letters, words = short.lower().replace(".", ""), long.split()
     if len(long) < len(letters) + 2 or not letters:

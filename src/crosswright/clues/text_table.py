@@ -24,7 +24,8 @@ checksums of all pages, and the checksum of the fields before it.
 _RECORD = struct.Struct("<HII")
 """The fields before a record's key and text: the length of each in bytes, and a checksum."""
 _PAGE = 512
-"""The number of places of the hash table that share a checksum. They are 4096 bytes."""
+"""The number of places of the hash table in one page, which has one checksum. A page has 4096
+bytes."""
 
 
 class DamagedTableError(ValueError):

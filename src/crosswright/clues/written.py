@@ -73,7 +73,7 @@ ONLY_ONE_OF_A_PLACE = frozenset({"team", "state", "band", "site", "paper", "airp
 """Nouns like those in `ONLY_ONE`, but only if a name is before them: `Miami team` for HEAT."""
 
 LIKELIER = 8
-"""A word that is more than 8 times as often a verb as a noun is taken for a verb."""
+"""A word that is more than 8 times as often a verb as a noun counts as a verb."""
 
 BEFORE_NOUNS = frozenset({"a", "an", "the", "one", "each", "this", "through", "over", "about"})
 """If a clue has one of these words, its last noun is probably not the main word. So the clue is not

@@ -55,12 +55,13 @@ class Venue:
     max_words: int | None = None
     max_block_share: float | None = None
     usual_blocks: tuple[float, float] = (0.0, 0.25)
-    """The range of the share of blocks (0 to 1) in most of its grids. It is not a rule."""
+    """The usual share of blocks (0 to 1): the least and the largest in most grids of the venue. It
+    is not a rule."""
     usual_words: tuple[int, int] | None = None
-    """The range of the number of words in most grids of the usual size. `words_at` computes it for
-    other sizes."""
+    """The usual number of words: the least and the largest in most grids of the usual size.
+    `words_at` computes these numbers for other sizes."""
     usual_unchecked: tuple[float, float] = (0.0, 1.0)
-    """The range of the share of unchecked cells in most of its barred grids."""
+    """The usual share of unchecked cells (0 to 1) in barred grids: the least and the largest."""
     usual_side: int = 15
     """The default side of a grid, in cells."""
     needless_up_to: int = 0
@@ -80,9 +81,9 @@ class Venue:
         return low <= min(height, width) and max(height, width) <= high
 
     def words_at(self, height: int, width: int) -> tuple[int, int] | None:
-        """The range of the number of words in most grids of this size; None if it is not known.
+        """The least and the largest number of words in most grids of this size; None if unknown.
 
-        The range is computed from `usual_words`, which is for the usual size. In venues that allow
+        This range is computed from `usual_words`, which is for the usual size. In venues that allow
         a limited number of unchecked cells, it grows in proportion to the side. In other venues it
         grows almost as fast as the number of cells. For these other venues, the first line of the
         table has some sizes, and the second line has the upper end of the range:

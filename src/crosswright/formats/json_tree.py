@@ -21,7 +21,10 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 
 def decode_text(data: bytes) -> str:
-    """Decode bytes in UTF-8, or in UTF-16 if they begin with its byte order mark."""
+    """Return the text in `data`: UTF-8, or UTF-16 if it begins with the byte order mark of UTF-16.
+
+    Raise a `FormatError` if the bytes are not such a text.
+    """
     encoding = "utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
     try:
         return data.decode(encoding)

@@ -50,7 +50,8 @@ class _Dress:
 
 
 def read(data: bytes) -> Puzzle:
-    """Read a puzzle from an xd file. Its sections have names, or they are in the usual order."""
+    """Read a puzzle from an xd file. The sections have names, or they are in the usual order
+    without names."""
     text = decode_text(data)
     sections = _sections(_without_comments(text).splitlines())
     headers = _headers(sections.get("metadata", []))

@@ -10,8 +10,8 @@ The method is by Schrimpf and others (J. Comput. Phys. 2000). Christiaens and Va
 for vehicle routes (Transp. Sci. 2020). As in their version, the words taken out are near each
 other, a few good places are skipped at random, and a new state may be a little worse than the one
 before it. What is different is our rating of a place for a word. It counts two things: the
-crossings, and the free cells next to the word that are also next to another word. Words that share
-such free cells save space, because a criss-cross uses most of its space for them.
+crossings, and the free cells next to the word that are also next to another word. In a criss-cross,
+most of the space is free cells next to words. So words that share such cells save space.
 
 A word fits at a place if the cells before and after it are free, and each of its cells either
 crosses another word with the same glyph or has free cells on both sides. So every run of two or

@@ -129,7 +129,7 @@ def _index(puzzle: Puzzle, position: Position) -> int:
 def _words(puzzle: Puzzle) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     """Return the entries along which the cursor can move, and the clue lists.
 
-    Each list has the indexes of its entries. Slots without a clue are entries too.
+    Each clue list has the indexes of its entries. Slots without a clue are entries too.
     """
     slots = {slot.cells: slot for slot in slot_map(puzzle.grid).slots}
     language = puzzle.metadata.language

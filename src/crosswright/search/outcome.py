@@ -115,7 +115,10 @@ class Engine(Generic[P, S]):
 
 
 def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -> Outcome[S]:
-    """Run an engine until it has found `limit` solutions. If `limit` is None, find all."""
+    """Run an engine until it has found `limit` solutions, and return the outcome.
+
+    If `limit` is None, the engine searches for all solutions.
+    """
     found: list[S] = []
 
     def outcome(status: Status) -> Outcome[S]:
@@ -140,7 +143,7 @@ def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -
 def best(engine: Engine[P, S], problem: P, run: Run) -> Outcome[S]:
     """Run an optimiser, an engine whose solutions get better and better, until it ends.
 
-    The outcome has only the last solution, which is the best.
+    Returns an outcome that has only the last solution, which is the best.
     """
     found = take(engine, problem, run, limit=None)
     status = Status.OPTIMAL if found.status is Status.COMPLETE else found.status

@@ -268,7 +268,7 @@ def _in_a_thread(call: Callable[[], bool | None]) -> bool | None:
 
 
 def command_words(command: str) -> list[str]:
-    """Split a solver's command into words.
+    """Return the words of a solver's command: the program and its arguments.
 
     Raises a `ProblemError` if the command has no `{cnf}`, or if its program does not exist.
     """

@@ -42,7 +42,8 @@ class Kind(Enum):
 
 
 def cache_folder() -> Path:
-    """The cache folder: CROSSWRIGHT_CACHE if it is set, otherwise the platform's usual folder."""
+    """The cache folder. If the environment variable CROSSWRIGHT_CACHE is set, it names the folder.
+    Otherwise it is the platform's usual folder."""
     asked = os.environ.get("CROSSWRIGHT_CACHE")
     if asked:
         return Path(asked)

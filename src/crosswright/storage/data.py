@@ -10,7 +10,8 @@ __all__ = ["data_folder"]
 def data_folder() -> Path:
     """The folder for drafts and the user's words.
 
-    It is CROSSWRIGHT_DATA if that is set, otherwise the platform's usual folder.
+    If the environment variable CROSSWRIGHT_DATA is set, it names the folder. Otherwise it is the
+    platform's usual folder.
     """
     asked = os.environ.get("CROSSWRIGHT_DATA")
     if asked:

@@ -94,7 +94,8 @@ class WordTable:
     def mask(self, place: int, glyph: Glyph) -> int:
         """Return the words that have `glyph` at `place`, as the bits of one integer.
 
-        Bit k is 1 if the word with index k has it. Other methods return words in the same form.
+        Bit k is 1 if the word with index k has this glyph there. Other methods return words in the
+        same form.
         """
         try:
             glyph_id = self.alphabet.index(glyph)

@@ -43,10 +43,10 @@ LEAST_GAINING = 42
 """A word with a lower score than this gets no points added, so a weak word stays weak."""
 
 PLURAL_COST = 9
-"""The points that a form in -S loses. Otherwise a fill has too many such forms."""
+"""The points that a form in -S loses. Without this cost, a fill would have too many such forms."""
 
 PAST_COST = 5
-"""The points that a form in -ED loses. Otherwise a fill has too many such forms."""
+"""The points that a form in -ED loses. Without this cost, a fill would have too many such forms."""
 
 DOUBTFUL_NAME = 56
 """A name with a lower score is doubtful: many solvers may not know it."""

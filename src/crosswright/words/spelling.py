@@ -120,7 +120,8 @@ class Spelling:
     def normalise(self, text: str) -> str:
         """Return the word in capital letters of the alphabet.
 
-        Accents that are not in the alphabet are removed. So is punctuation, unless it is kept.
+        Accents that are not in the alphabet are removed. Punctuation is removed too, unless
+        `keep_punctuation` is True.
         """
         if self.is_plain and text.isascii() and text.isalpha():
             return text.upper()

@@ -148,7 +148,7 @@ class WordList:
         notices: tuple[str, ...] = (),
     ) -> None:
         self.tables: Mapping[int, WordTable] = MappingProxyType(dict(sorted(tables.items())))
-        """The table of the words of each length in cells."""
+        """For each length in cells, the table of the words of this length."""
         self.spelling = spelling
         self.origins = origins
         self.notices = notices
@@ -326,8 +326,8 @@ class WordList:
         return self._less({length: set(others)}) if others else self
 
     def without_stems(self, texts: Iterable[str]) -> "WordList":
-        """Return the list with empty stems for the words `texts`. Then none of them shares a root
-        with another word."""
+        """Return the list with empty stems for the words `texts`. Then the only root of each of
+        these words is the word itself."""
         gone: dict[int, dict[int, str]] = defaultdict(dict)
         for glyphs in {self.spelling.spell(text) for text in texts}:
             table = self.tables.get(len(glyphs))

@@ -1,4 +1,7 @@
-"""Put words into the box, each in the place with the best rating."""
+"""Put words into the box (the rectangle into which words are packed).
+
+Each word is put in the place with the best rating (see `packing_kernel.py`).
+"""
 
 try:
     import cython
@@ -102,7 +105,9 @@ class Recreate(Ruin):
     def _insert(self, group: cython.int) -> cython.int:
         """Put in one word of a group: the word and the place with the best rating.
 
-        Returns the word, or -1 if no place was found.
+        Only places where the word crosses another word are rated. If there is no such place, and
+        the box is empty or islands are allowed, a random word of the group is put anywhere. Returns
+        the word, or -1 if no place was found.
         """
         best: cython.int = -1
         best_word: cython.int = -1
@@ -164,7 +169,8 @@ class Recreate(Ruin):
     def _anywhere(self, first: cython.int, length: cython.int) -> cython.int:
         """A place in the whole box for a word, as cell * 2 + way; -1 if there is none.
 
-        The word need not cross another word there.
+        The word need not cross another word there. `first` is the index of its first glyph in
+        `letters`, and `length` is its number of glyphs.
         """
         way: cython.int
         row: cython.int

@@ -64,7 +64,9 @@ class Reading:
 
 
 def choose_columns(table: Table, name: str, columns: Columns | None = None) -> Reading:
-    """Find the words and clues of a table. `columns` are the columns that the caller names.
+    """Return the rows of a table that have words, and the columns of the words and of the clues.
+
+    `columns` are the columns that the caller names. `name` is the name of the file, for messages.
 
     If the table can be read in two ways, an error asks which one is right.
     """
@@ -296,7 +298,10 @@ def _columns(rows: Sequence[Row]) -> list[_Column]:
 def _chosen(
     rows: Sequence[Row], names: tuple[str, ...], heading: Heading, asked: Columns, name: str
 ) -> Reading:
-    """Find the two columns: from `asked`, from the heading, or from their content."""
+    """Find the column of the words and the column of the clues, and return them with the rows.
+
+    They are found from `asked`, from the heading, or from the content of the columns.
+    """
     kept = tuple(rows)
     width = max((len(row.cells) for row in kept), default=0)
     if asked.word or asked.clue:
@@ -323,7 +328,7 @@ def _chosen(
 
 
 def _of_two(rows: tuple[Row, ...], one: _Column, two: _Column, heading: Heading) -> Reading:
-    """Find out which of two columns has the words.
+    """Return the rows of a table with two columns, after deciding which column has the words.
 
     It is the first column, unless its heading or its sentences show that it has the clues.
     """
@@ -388,7 +393,10 @@ def _as_asked(
     width: int,
     name: str,
 ) -> Reading:
-    """Use the columns that the caller names. If only one is named, find the other."""
+    """Return the rows with the columns that the caller names in `asked`.
+
+    If the caller names only one of the two columns, the other one is found here.
+    """
     clue = _place(asked.clue, names, width, name) if asked.clue else None
     if not asked.word:
         columns = [column for column in _columns(rows) if column.place != clue]

@@ -26,7 +26,7 @@ class Heading:
 
     @classmethod
     def of(cls, cells: tuple[str, ...]) -> "Heading":
-        """Look for known names in the cells of a row."""
+        """Return the known names that are in the cells of a row."""
         words: list[int] = []
         clues: list[int] = []
         known = 0

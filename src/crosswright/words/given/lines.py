@@ -96,9 +96,9 @@ def list_text(data: bytes, name: str) -> tuple[str, list[str]]:
 
 
 def _with_mark(data: bytes) -> bytes:
-    """Add a byte order mark if the data seems to be UTF-16 without one.
+    """Return the data with a byte order mark before it, if it seems to be UTF-16 without one.
 
-    In such data, almost every second byte is zero.
+    In such data, almost every second byte is zero. Other data is returned unchanged.
     """
     sample = data[:4096]
     if len(sample) < 8 or data[:2] in {b"\xff\xfe", b"\xfe\xff"}:

@@ -45,8 +45,8 @@ class GivenWord:
 class Use(Enum):
     """Why a row gave no word. The value is the text that users see."""
 
-    TITLE = "taken for a title"
-    HEADING = "taken for a heading"
+    TITLE = "read as a title"
+    HEADING = "read as a heading"
     REMARK = "remarks"
     REPEATED = "repeated and used once"
     SHORT = "too short and left out"
