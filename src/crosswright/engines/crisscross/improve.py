@@ -48,8 +48,9 @@ FIRST_NODES = 1200
 """The number of nodes for a box before another box is tried. It grows during the search."""
 
 PATIENCE = 5
-"""If no better layout is found, larger boxes are tried, with an area nearer to the best area. After
-this number of such steps without success, each box gets more nodes."""
+"""If no better layout is found, larger boxes are tried: they are still smaller than the best box,
+but nearer to it in area. After this number of such steps without success, each box gets more nodes.
+"""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:

@@ -55,7 +55,7 @@ class Rules:
     ac3: bool = True
     """Make the domains arc consistent before the first choice."""
     mac: bool = True
-    """Keep the domains arc consistent after each choice. If False, `forward` decides."""
+    """Keep the domains arc consistent after each choice. If False, `forward` is used instead."""
     forward: bool = True
     """After each choice, remove the words of open slots that do not agree with it. This is used
     only without `mac`. If False, only compare the choice with the earlier choices."""

@@ -198,8 +198,8 @@ class Scale:
     def at_least_as_good_as(self, target: int) -> list[int] | None:
         """Return the assumptions for a value of `target` or better.
 
-        Returns None if no layout can have such a value, because `target` is larger than the number
-        of things that are counted.
+        Returns None if no layout can have such a value, because it would need more letters,
+        crossings or words than are possible.
         """
         problem = self.encoding.problem
         if self.goal is Goal.SQUARE:

@@ -20,8 +20,8 @@ from crosswright.search.run import Run
 __all__ = ["OrderedSearch", "SearchPosition"]
 
 SLICE_NODES = 500
-"""The number of nodes between two checks of the time limit. In shapes that are small enough to be
-enumerated, a node is fast."""
+"""The number of nodes between two checks of the time limit. In grids that are small enough to be
+enumerated, a node takes little time."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-"""The search for pair squares: rows and columns prune each other while words and blanks are chosen.
+"""The search for pair squares. Words and blanks are chosen for one row or column after another.
+After each choice, words that are no longer possible are removed from the crossing rows and columns.
 
 A *line* is a row or a column. Its possible contents are stored in two forms:
 

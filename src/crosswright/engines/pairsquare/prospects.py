@@ -1,4 +1,7 @@
-"""Count the words of a list that fit a shape, before any search."""
+"""Count the words of a list that fit a shape, before any search.
+
+A shape is a number of rows and columns, with the rules for blanks.
+"""
 
 from collections import Counter
 from dataclasses import dataclass

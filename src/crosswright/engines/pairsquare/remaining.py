@@ -1,4 +1,5 @@
-"""The words and glyphs that are still possible after a constructor has chosen some lines."""
+"""The words and glyphs that are still possible after a constructor has chosen the words of some
+lines (rows or columns)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Turn a problem into flat arrays for the kernel, and the kernel's cells into grids."""
+"""Turn a problem into flat arrays for the kernel, and cells from the kernel into grids."""
 
 from array import array
 from dataclasses import dataclass

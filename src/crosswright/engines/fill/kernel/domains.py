@@ -1,8 +1,8 @@
 """The words and glyphs that are still possible, and the trail to undo changes.
 
 A set of words or glyphs has one bit for each of them, in chunks of 64 bits. Each choice of the
-search begins a new level. The trail is a list of the values that were changed, as they were before.
-There are two of them, for slots and for cells. With the trails, the changes of a level are undone.
+search begins a new level. A trail is a list of the values that were changed, as they were before.
+One trail is for slots and one is for cells. With the trails, the changes of a level are undone.
 """
 
 from array import array

@@ -1,4 +1,8 @@
-"""Find words that occur twice in a grid, and count grids without visiting each of them."""
+"""Find words that occur twice in a grid, and count grids without visiting each of them.
+
+A line is a row or a column. It is decided if it has only one word left, with only one choice of
+cells for this word.
+"""
 
 try:
     import cython

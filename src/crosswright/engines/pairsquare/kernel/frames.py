@@ -1,4 +1,5 @@
-"""The path of choices. Each level has a line, and the candidates that are not tried yet."""
+"""The path of choices. Each level has a line (a row or column), and the candidates that are not
+tried yet."""
 
 try:
     import cython
@@ -15,7 +16,8 @@ __all__ = ["Frames"]
 # bit set of its filled cells; `_IS_PATTERN` is then 1.
 _LINE = cython.declare(cython.int, 0)
 _IS_PATTERN = cython.declare(cython.int, 1)
-# The index in the arena where the candidates begin, and the number of candidates not tried yet.
+# The index where the candidates begin in the arena (the array of all lists, see `lines`), and the
+# number of candidates that are not tried yet.
 _FIRST = cython.declare(cython.int, 2)
 _LEFT = cython.declare(cython.int, 3)
 # The candidate that is being tried, or -1 before the first.

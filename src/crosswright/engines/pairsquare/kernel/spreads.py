@@ -1,4 +1,4 @@
-"""Fit a word into a line in all possible ways at once.
+"""Fit a word into a line (a row or column) in all possible ways at once.
 
 A *spread* is one way: a choice of cells for the glyphs of the word. The other cells stay blank.
 `pair_kernel` explains the method.
