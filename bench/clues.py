@@ -141,7 +141,7 @@ def leaks(clue: ClueCandidate, word: Word, words: WordList) -> str:
 
 
 def check(count: int, rng_seed: int, sample: Path | None) -> None:
-    """Make clues for `count` random answers, and print how many of them are wrong.
+    """Make clues for `count` random answers, and print how many of the clues are wrong.
 
     If `sample` is not None, write answers and clues to this file.
     """
@@ -186,7 +186,7 @@ strongly each round pulls the weights towards the old weights."""
 
 
 def judged(which: str) -> list[list[tuple[int, Kind, dict[str, float]]]]:
-    """Return a list for each answer marked `which`: grade, kind and features of each clue."""
+    """Return one list for each answer marked `which`: the grade, kind and features of its clues."""
     words = WordList.default()
     dictionary = Dictionary(load_lexicon(), words)
     grades: dict[str, dict[str, int]] = {}
@@ -212,7 +212,8 @@ def judged(which: str) -> list[list[tuple[int, Kind, dict[str, float]]]]:
 def rank(which: str) -> None:
     """Print how well the weights order the graded clues, and the grades of the first clues.
 
-    A pair of clues of one answer is in order if the clue with the higher grade comes first.
+    The first clue of an answer is the one that the ranking puts first. A pair of clues of one
+    answer is in order if the clue with the higher grade comes before the other.
     """
     groups = judged(which)
     right = pairs = 0

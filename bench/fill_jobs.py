@@ -67,7 +67,7 @@ def main() -> None:
             for rng_seed in range(1, options.seeds + 1):
                 for jobs, taken in spans.items():
                     taken.append(seconds_to_fill(problem, jobs, rng_seed, options.seconds))
-            # A search without a fill counts with its time limit, although it would take longer.
+            # A search without a fill counts with its time limit, although a fill would take longer.
             capped = {
                 jobs: [options.seconds if span is None else span for span in taken]
                 for jobs, taken in spans.items()

@@ -8,12 +8,17 @@ symbol in every cell. It says 'at most one' with a clause for every pair. It has
 make all words connected, so for this comparison ours has none either.
 
 The part `compare` prints a table. A row is a set of words and the size of its frame. The columns
-are: our number of clauses, the number of the plain encoding, and their ratio; our answer and
-seconds, those of the plain encoding, and how many times faster ours is; the answer and seconds of
-our whole engine with MiniSat, including sketches (quick rough layouts), and how many times faster
-it is than the plain encoding; the share of cells with a letter, in our layout and in that of the
-plain encoding. The seconds are processor seconds, the median of three runs. They include making the
-clauses, giving them to the solver, and solving.
+are:
+
+- clauses, plain, fewer: our number of clauses, that of the plain encoding, and their ratio.
+- ours, plain, faster: the answer and the seconds with our clauses, then with the plain encoding,
+  and how many times faster ours are.
+- engine, faster: the answer and the seconds of our whole engine with MiniSat, including sketches
+  (quick rough layouts), and how many times faster it is than the plain encoding.
+- density: the share of cells with a letter, in our layout and in that of the plain encoding.
+
+The seconds are processor seconds, the median of three runs. They include making the clauses, giving
+them to the solver, and solving.
 
 The part `connected` searches for connected layouts of given words, with five rng_seeds for each
 frame. The part `draws` draws groups of words at random and prints whether a layout was found, is

@@ -52,8 +52,7 @@ RESULTS = ROOT / "bench-results"
 
 GRIDS = ("wk1", "wk3", "wk5", "th1", "th3", "su1", "su2")
 QUICK_GRIDS = ("wk1", "th1", "su1")
-"""The grids that are measured. Their names begin with a text of `GRIDS`, or with `--quick` with a
-text of `QUICK_GRIDS`.
+"""The beginnings of the names of the grids that are measured. `QUICK_GRIDS` is for `--quick`.
 
 `wk` is a weekday grid, `th` a themeless grid, `su` a Sunday grid.
 """

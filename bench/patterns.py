@@ -5,7 +5,9 @@
     scripts/bench patterns --venue barred --count 50 --json patterns.json
 
 The rules are checked by `core.venues`, which shares no code with an engine. This file also checks
-that no two patterns are equal, even if mirrored or turned.
+that no two patterns are equal, even if one is mirrored or turned. A row of the table is a property
+of a pattern, such as the number of words. It has the least, the median and the largest value of our
+patterns, and then, for US dailies, those of published patterns.
 """
 
 import argparse
@@ -28,7 +30,7 @@ PUBLISHED = {
     "blocks": (28, 36, 40),
     "mean length": (4.8, 5.03, 5.8),
 }
-"""The least, the median and the largest value of each figure in 1,138 published US dailies."""
+"""The least, the median and the largest value of each property in 1,138 published US dailies."""
 
 
 def pictures(grid: Grid) -> frozenset[str]:

@@ -47,6 +47,7 @@ WIDE_OPEN = ("wide-open-60a", "wide-open-60b")
 """Patterns that cannot be filled with words that score `FLOOR` or more."""
 
 FLOOR = 50
+"""The least score of a word in a fill of `WIDE_OPEN`."""
 
 FIRST_FILLS = ("wk1", "wk3", "wk5", "th1", "th2", "th3", "th4", "th5", "su1")
 """The first fill is measured for the grids of ../shared whose names begin with these texts."""

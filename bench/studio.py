@@ -43,7 +43,7 @@ PAUSE = 0.15
 """The seconds between two keys, about as for a quick typist."""
 
 PEER_SECONDS = 30.0
-"""The time limit of blacksquare."""
+"""The time limit of blacksquare for a fill, in seconds."""
 
 WATCH = """
 window.watched = { keys: [], seq: 0 };

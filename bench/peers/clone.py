@@ -1,7 +1,7 @@
 """Run the same task in several clones of the repository, each in a separate process.
 
-This file is also the program of that process. It imports the crosswright in its PYTHONPATH, which
-may be an old version. So it must check for functions that old versions do not have.
+This file is also the program of these processes. It imports the version of crosswright in its
+PYTHONPATH, which may be an old one. So it must check for functions that old versions do not have.
 """
 
 import json
@@ -103,7 +103,10 @@ def _count_one_by_one(problem: Any, asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def first(asked: dict[str, Any]) -> dict[str, Any]:
-    """Find a first fill with each of several rng_seeds, on one core."""
+    """Find a first fill with each of several rng_seeds, on one core.
+
+    Return, for each rng_seed, the processor seconds and whether a fill was found.
+    """
     problem, spans, filled = _problem(asked), [], []
     for rng_seed in asked["rng_seeds"]:
         kernel, search = _kernel_search(problem, rng_seed)

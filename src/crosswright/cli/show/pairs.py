@@ -43,7 +43,7 @@ def show_grids(answer: PairsAnswer, *, with_words: bool, as_json: bool) -> None:
 
 
 def streamed(asked: PairsOptions, *, as_json: bool) -> Observer:
-    """An observer that prints every grid as soon as it is found."""
+    """Return an observer that prints every grid as soon as it is found."""
     # The output of a resumed run may be appended to earlier output. So print an empty line first.
     first = not asked.resume
 

@@ -140,7 +140,10 @@ class PairsApp(App[None]):
             self.offer(word)
 
     def offer(self, word: str) -> None:
-        """Place a word. If it has several spreads in this line, list them instead."""
+        """Place a word in the highlighted line, or list its spreads if there are several.
+
+        A spread is one way to choose the cells of the word.
+        """
         try:
             spreads = self.draft.spreads(self.line, word)
         except InputError as problem:
