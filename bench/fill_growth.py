@@ -140,15 +140,16 @@ def write_docs(
         (DOCS / name).write_text(plot(title, axis, points), encoding="utf-8")
     lines = ["# How the time of a fill grows", ""]
     lines += [
-        "The tables show how long a first fill takes on one core. Times are processor time in",
-        "milliseconds (ms). They include building the problem.",
+        "The tables show how long it takes to find a first fill on one core. Times are processor",
+        "time in milliseconds (ms). They include the work before the first choice.",
         "",
         f"There are {SEEDS} searches for each row, each with another `rng_seed`. The time in a",
         "row is the median of the searches that found a fill. A search without a fill ends",
         "after 20 s. *Open* means that most searches of the row found no fill.",
         "",
-        "There is one random pattern for each size, and some patterns are harder than others. The",
-        "patterns from 5×5 to 7×7 have no blocks.",
+        "There is only one random pattern for each size of the grid, and some patterns are harder",
+        "than others. So a larger grid is not always slower. The patterns from 5×5 to 7×7 have no",
+        "blocks.",
         "",
         "The command `scripts/bench fill_growth --docs` writes this page.",
         "",

@@ -19,9 +19,9 @@ OPENING = "# Fills, measured\n\nThis page says how fast our fill engine is:\n"
 
 PAGE = """## What the table has
 
-The first grids of the long table below are real patterns, and rectangles without blocks. They are
-filled from 116,209 words. The other 72 grids are from research papers about constraint solving.
-They are filled from 66,381 words.
+The first 24 grids of the long table below are real patterns, and rectangles without blocks.
+Their word list has 116,209 words. The other 72 grids are from research papers about constraint
+solving. Their word list has 66,381 words.
 
 The table has a row for each grid. Each grid is filled up to 20 times, each time with another
 `rng_seed`. Slow grids are filled fewer times, but at least 3 times. Times are processor times on
@@ -30,21 +30,22 @@ one core, in milliseconds (ms). These are the columns:
 | column | meaning |
 |---|---|
 | filled | searches that found a fill / all searches; *impossible*: proven that no fill exists |
-| prepare ms | the median time for building the problem |
+| prepare ms | the median time for the work before the first choice |
 | search ms | the median time from the first choice to the fill, or to the time limit |
 | slowest | the time of the longest search, in milliseconds |
-| steps/s | choices and dead ends in a second |
+| steps/s | the number of choices and dead ends in a second |
 | yardstick ms | the median search time of the *yardstick*, a small fill program in C |
-| ratio | our median divided by the median of the yardstick; below 1, ours is faster |
+| ratio | our median divided by the median of the yardstick; if below 1, our engine is faster |
 | blacksquare ms | the median wall time of blacksquare, another fill program |
-| command ms | the time of `crosswright fill` without the start of Python; the best of four |
-| peak MB | the largest memory of the whole command, in megabytes |
+| command ms | the time of `crosswright fill` without the start of Python; the best of four runs |
+| peak MB | the most memory that the whole command used, in megabytes |
 
 **Found.** In the columns of the yardstick and of blacksquare, (1/2) means that one of two searches
-found a fill. A fill that uses a word twice does not count as found. After a failure, blacksquare is
-not tried again.
+found a fill. A fill that uses a word twice does not count as found. After a search without a fill,
+blacksquare does not search this grid again.
 
-**Time limits.** After a search without a fill, the next searches of the grid have a lower limit:
+**Time limits.** Each row is a program. After a search without a fill, the next searches of the same
+grid have a lower limit:
 
 | program | limit of the first search | limit after a search without a fill |
 |---|---:|---:|
@@ -52,9 +53,9 @@ not tried again.
 | yardstick | 20 s | 3.33 s |
 | blacksquare | 5 s | – |
 
-A search that ended at its limit counts with this time. So `3333.33 (0/3)` means that none of three
-searches of the yardstick found a fill. They ended after 20 s, 3.33 s and 3.33 s, and the median is
-3.33 s.
+If a search ended at its limit, the limit counts as its time. So `3333.33 (0/3)` means that none of
+three searches of the yardstick found a fill. They ended after 20 s, 3.33 s and 3.33 s, and the
+median is 3.33 s.
 
 **Empty cells.** There is a ratio only if both programs found a fill in more than half of their
 searches. The command is measured only if 20 of 20 searches found a fill. A grid that is proven
@@ -176,10 +177,10 @@ class Report:
         solved = sum(2 * row.solved > row.tries for row in self.rows)
         impossible = sum(row.impossible for row in self.rows)
         lines = [
-            f"Of {len(self.rows)} grids, {solved} were filled in more than half of our searches. "
-            f"Proven impossible: {impossible}.",
-            "Our time divided by the time of a small program in C, for weekday, Sunday and "
-            f"themeless patterns (geometric mean): {geometric_mean(self.rows)}.",
+            f"Our engine filled {solved} of {len(self.rows)} grids in more than half of its "
+            f"searches. Grids for which it proved that there is no fill: {impossible}.",
+            "For weekday, Sunday and themeless patterns, we divided our time by the time of a "
+            f"small program in C. The geometric mean of the ratios is {geometric_mean(self.rows)}.",
             f"All measurements took {(time.monotonic() - self.began) / 60:.1f} minutes. "
             f"At the start, the load average of the machine was {self.load_average:.1f}. "
             f"The compiled parts were built as `{self.build}` (`v3` is for x86-64-v3 processors).",
@@ -188,8 +189,8 @@ class Report:
             lines.append(
                 "The first command with a new word list takes "
                 f"{self.cold.processor_ms:.0f} ms of processor time, "
-                f"{self.cold.wall_ms:.0f} ms of wall time and {self.cold.peak_mb:.0f} MB, because "
-                "the list is not yet in the word cache."
+                f"{self.cold.wall_ms:.0f} ms of wall time and {self.cold.peak_mb:.0f} MB of "
+                "memory, because the list is not yet in the word cache."
             )
         return lines
 
