@@ -103,7 +103,8 @@ FAMILIAR = 65
 """We assume that everybody knows a word with at least this score."""
 OF_WHAT = re.compile(r"of (an? |the |some )?\S+$")
 NEEDED_AFTER_VERB = frozenset("with in on into from for at as through by".split())  # noqa: SIM905
-"""Prepositions. The words that they begin are needed in the definition of a verb."""
+"""Prepositions. The definition of a verb is not cut before one of them, because the words after it
+are needed."""
 RARE_VERB = 0.2
 """The weight of a sense (how likely it is) is multiplied by this number if the sense is that of a
 rare verb which is mostly used as a noun: to SUBVENTION, to TINSEL."""

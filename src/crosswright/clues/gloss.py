@@ -34,9 +34,11 @@ _ONESELF = re.compile(r"\((oneself|one's|itself)\)")
 _LOST_OBJECT = re.compile(r"\((?:an?|the) [^()]*\) (?:and|or)\b")
 """An object in brackets between two verbs: `load (an operating system) and start`."""
 _SAID_OF = re.compile(r"^\(\s*(?:used )?of (?P<thing>(?:an? |the )?[a-z]+(?: [a-z]+)?)\s*\) ?")
-"""What an adjective or a verb is used for, at the start of a gloss: `(of winds) coming from`."""
+"""The start of a gloss in brackets, which says for what an adjective or a verb is used: `(of winds)
+coming from`."""
 _SAID_AT_END = re.compile(r", (?:as|said|used) of (?=[^,]*$)")
-"""The same at the end of a definition: `cancel, as of a correction or deletion`."""
+"""Words with the same meaning near the end of a definition: `cancel, as of a correction or
+deletion`."""
 _PEOPLE = frozenset({"persons", "a person", "people", "the", "someone", "living things"})
 _QUOTED = re.compile(r"`+([^`']*)'+")
 
@@ -81,7 +83,8 @@ SPARED = (
     "resulting", "located", "worn", "intended", "designed", "equipped", "extending", "living",
     "growing", "involving", "according",
 )  # fmt: skip
-"""Words that may begin a part that a clue does not need."""
+"""A definition may be cut before these words, because they may begin a part that a clue does not
+need."""
 
 PREPOSITIONS = frozenset("in with by from for on at into as through".split())  # noqa: SIM905
 """A definition is not cut before one of these words if one of the 5 words before it is in

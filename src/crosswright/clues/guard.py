@@ -149,7 +149,7 @@ SHORTEST_BARE = 3
 
 
 def _bare(word: str) -> str:
-    """Return a word without its ending and without a double letter before it.
+    """Return a word without its ending. If a double letter is then at the end, it is written once.
 
     So LUTES and `lutings` become the same, and so do COPS and `coppers`.
     """
@@ -175,7 +175,10 @@ def _is_variant(short: str, long: str) -> bool:
 
 
 def _says(said: Sequence[str], answer: str) -> bool:
-    """Return True if one or more words in a row, joined, are exactly the letters of the answer."""
+    """Return True if some words of a clue, written together, are exactly the letters of the answer.
+
+    `said` are the words of the clue. Only words that follow one another are put together.
+    """
     for start in range(len(said)):
         joined = ""
         for word in said[start:]:

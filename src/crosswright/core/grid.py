@@ -289,7 +289,9 @@ def _parse_spaced(lines: list[str], skipped: int) -> Picture:
 
 
 def _ensure_no_gap(line: str, number: int) -> None:
-    """Raise a `GridError` for an empty cell between tabs, which could mean a block or an open cell.
+    """Raise a `GridError` for an empty cell between tabs.
+
+    Such a cell could mean a block or an open cell.
     """
     cells = line.split("\t") if "\t" in line else []
     for column, cell in enumerate(cells, 1):
@@ -336,8 +338,7 @@ def _assemble(
 
 
 def _is_glyph(sign: str, dialect: Dialect) -> bool:
-    """Whether `sign` can be a glyph. A glyph may have letters, digits and some punctuation marks.
-    """
+    """Whether `sign` can be a glyph: it has only letters, digits and some punctuation marks."""
     allowed = "'’&!" if dialect is Dialect.DASHES else "'’&!-"
     return all(c.isalnum() or c in allowed or c.isalpha() for c in sign) and bool(sign)
 

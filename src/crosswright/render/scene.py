@@ -65,7 +65,7 @@ class Role(Enum):
 
 
 class Anchor(Enum):
-    """The point of a text that is at its position. The value is the word that SVG uses."""
+    """Which point of a text is at the position of the text. The value is the word that SVG uses."""
 
     START = "start"
     MIDDLE = "middle"
@@ -203,7 +203,10 @@ class _Stage:
                 yield Circle(middle, position.row + 0.5, self.style.circle_radius)
 
     def edges(self) -> Iterator[Shape]:
-        """Yield the lines between cells, the frame, and the bars. Lines are as long as possible."""
+        """Yield the lines between cells, the frame, and the bars.
+
+        Neighbouring edges of cells are joined into one long line, but bars are not.
+        """
         height, width = self.grid.height, self.grid.width
         for order in (Role.LINE, Role.FRAME):
             for row in range(height + 1):

@@ -426,9 +426,9 @@ def _fitting(table: WordTable, places: list[frozenset[Glyph] | None]) -> int:
 
 
 def _past_runs(reached: list[int], places: list[frozenset[Glyph] | None]) -> list[int]:
-    """Let the words at each `*` also go to the next part, because a `*` may be empty.
+    """Add the words that are at a `*` also to the next part, because a `*` may stand for nothing.
 
-    This changes `reached` and returns it.
+    The list `reached` (see `_fitting`) is changed and returned.
     """
     for part, allowed in enumerate(places):
         if allowed is None:

@@ -42,7 +42,7 @@ MOST_SPACES_WITHOUT_CLUE = 3
 """Used instead of `MOST_SPACES` for an entry without a clue, if most entries have a clue."""
 
 MOST = 0.75
-"""This share of the words counts as most words."""
+"""If at least this share of the words (0 to 1) has a property, we say that most words have it."""
 
 LONGEST = 30
 """If an entry has more cells than this number, an error asks whether it is a word.
