@@ -19,9 +19,9 @@ OPENING = "# Fills, measured\n\nThis page says how fast our fill engine is:\n"
 
 PAGE = """## What the table has
 
-The first 24 grids of the long table below are real patterns, and rectangles without blocks.
-Their word list has 116,209 words. The other 72 grids are from research papers about constraint
-solving. Their word list has 66,381 words.
+The long table below has 96 grids. The first 24 are real patterns, and rectangles without blocks.
+They are filled from a word list of 116,209 words. The other 72 grids are from research papers about
+constraint solving. They are filled from another word list, of 66,381 words.
 
 The table has a row for each grid. Each grid is filled up to 20 times, each time with another
 `rng_seed`. Slow grids are filled fewer times, but at least 3 times. Times are processor times on
@@ -37,15 +37,16 @@ one core, in milliseconds (ms). These are the columns:
 | yardstick ms | the median search time of the *yardstick*, a small fill program in C |
 | ratio | our median divided by the median of the yardstick; if below 1, our engine is faster |
 | blacksquare ms | the median wall time of blacksquare, another fill program |
-| command ms | the time of `crosswright fill` without the start of Python; the best of four runs |
+| command ms | the time of `crosswright fill` minus that of starting Python; best of four calls |
 | peak MB | the most memory that the whole command used, in megabytes |
 
 **Found.** In the columns of the yardstick and of blacksquare, (1/2) means that one of two searches
-found a fill. A fill that uses a word twice does not count as found. After a search without a fill,
-blacksquare does not search this grid again.
+found a fill. A fill that uses a word twice does not count: *1 with a word twice* means one such
+fill. Blacksquare searches a grid at most three times. It stops at the first search without a fill
+that counts.
 
-**Time limits.** Each row is a program. After a search without a fill, the next searches of the same
-grid have a lower limit:
+**Time limits.** The next table has a row for each program. After a search without a fill, the
+further searches of the same grid have a lower limit:
 
 | program | limit of the first search | limit after a search without a fill |
 |---|---:|---:|
@@ -57,9 +58,9 @@ If a search ended at its limit, the limit counts as its time. So `3333.33 (0/3)`
 three searches of the yardstick found a fill. They ended after 20 s, 3.33 s and 3.33 s, and the
 median is 3.33 s.
 
-**Empty cells.** There is a ratio only if both programs found a fill in more than half of their
-searches. The command is measured only if 20 of 20 searches found a fill. A grid that is proven
-impossible is not given to the other programs.
+**Missing values.** A row has a ratio only if our engine and the yardstick each found a fill in more
+than half of their searches of this grid. It has values for the command only if our engine found a
+fill in 20 of 20 searches. A grid that is proven impossible is not given to the other programs.
 
 **Names.** `wk` is a weekday pattern, `su` is a Sunday pattern, and `th` is a themeless pattern
 (`72w` means 72 words). `thx_min` is a pattern of 50 words. `vg` is a rectangle without blocks. All
@@ -177,10 +178,12 @@ class Report:
         solved = sum(2 * row.solved > row.tries for row in self.rows)
         impossible = sum(row.impossible for row in self.rows)
         lines = [
-            f"Our engine filled {solved} of {len(self.rows)} grids in more than half of its "
-            f"searches. Grids for which it proved that there is no fill: {impossible}.",
-            "For weekday, Sunday and themeless patterns, we divided our time by the time of a "
-            f"small program in C. The geometric mean of the ratios is {geometric_mean(self.rows)}.",
+            f"Each grid was searched several times. For {solved} of {len(self.rows)} grids, more "
+            "than half of the searches found a fill. Grids for which our engine proved that there "
+            f"is no fill: {impossible}.",
+            "For each weekday, Sunday and themeless pattern, we divided the search time of our "
+            "engine by that of a small program in C. The geometric mean of these ratios is "
+            f"{geometric_mean(self.rows)}. A ratio below 1 means that our engine is faster.",
             f"All measurements took {(time.monotonic() - self.began) / 60:.1f} minutes. "
             f"At the start, the load average of the machine was {self.load_average:.1f}. "
             f"The compiled parts were built as `{self.build}` (`v3` is for x86-64-v3 processors).",
