@@ -141,7 +141,8 @@ def write_docs(
     lines = ["# How the time of a fill grows", ""]
     lines += [
         "The tables show how long it takes to find a first fill on one core. Times are processor",
-        "time in milliseconds (ms). They include the work before the first choice.",
+        "time in milliseconds (ms). They include the work of the search before it chooses the",
+        "first word.",
         "",
         f"There are {SEEDS} searches for each row, each with another `rng_seed`. The time in a",
         "row is the median of the searches that found a fill. A search without a fill ends",
@@ -153,7 +154,8 @@ def write_docs(
         "",
         "The command `scripts/bench fill_growth --docs` writes this page.",
         "",
-        "The first table is for a 15×15 grid. Each row is a word list of another size:",
+        "The first table is for a 15×15 grid. Each row is a word list of another size. The words",
+        "of a list are drawn at random from the list of the second table:",
         "",
     ]
     lines += ["| words in the list | ms |", "|---:|---:|"]
