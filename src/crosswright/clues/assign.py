@@ -1,4 +1,8 @@
-"""Choose the clues of a whole puzzle: for each entry the best clue that suits the other clues."""
+"""Choose the clues of a whole puzzle.
+
+Each entry gets the best clue that no other entry has. A clue loses points if the puzzle already has
+many clues of its kind, or if it contains another answer of the puzzle.
+"""
 
 import random
 import re
@@ -29,8 +33,8 @@ CANDIDATES = 20
 """The largest number of clues that each source gives for an entry."""
 
 ENOUGH = 2
-"""If people wrote this number of the clues that were found for an entry, no further sources are
-asked."""
+"""The sources of clues are asked one after another. If at least this number of the clues that were
+found for an entry were written by people, the later sources are not asked."""
 
 WRITTEN_SCORE = 5.0
 """A clue with at least this score counts as a clue that people wrote."""
@@ -57,9 +61,9 @@ SHARES = {
 }
 """The largest share of a puzzle's clues that should be of one kind.
 
-When a kind has this share, clues of other kinds are preferred. The shares are similar to those in
-300 published daily puzzles: 7.5 % of their clues have a blank, 11 % are speech in quotation marks,
-and 3.9 % end with a question mark.
+When a kind has this share, clues of other kinds are preferred. Kinds that are not in this table
+have no limit. The shares are similar to those in 300 published daily puzzles: 7.5 % of their clues
+have a blank, 11 % are speech in quotation marks, and 3.9 % end with a question mark.
 """
 
 SHORTEST_NAMED = 3
@@ -71,8 +75,9 @@ WANTED = frozenset({Kind.BLANK, Kind.SPEECH, Kind.WORDPLAY})
 WANTED_GAIN = 1.2
 """The points that a clue of a kind in `WANTED` gains.
 
-Example sentences of the dictionary gain nothing: they are used only if there is no better clue.
-No points are added if the puzzle already has the share of this kind that `SHARES` gives.
+The clue gains nothing in two cases: if it was made from an example sentence of the dictionary (such
+a clue is used only if there is no better one), or if the puzzle already has the share of this kind
+that `SHARES` gives.
 """
 
 CROWDED_COST = 1.4
@@ -110,9 +115,10 @@ class Assignment:
 
 
 def word_for(answer: str, words: WordList | None) -> Word:
-    """Return the word of the list with its display form and stem.
+    """Return the word of the list that has the letters of the answer.
 
-    If the answer is not in the list, return a word that has only the letters.
+    Such a word also has a stem, and a display form: the text as people write it (Ice Age). If the
+    answer is not in the list, return a word that has only the letters.
     """
     listed = words.get(answer) if words is not None else None
     return listed or Word(tuple(answer), stem="")
@@ -270,7 +276,7 @@ def _weighed(
                 is_free = True
             weighed.append((fit, candidate))
         if is_free:
-            break  # a clue contains no other answer; otherwise, the later sources are asked too
+            break  # if each clue contains another answer, the later sources are asked too
     weighed.sort(key=lambda pair: (-pair[0], pair[1].text))
     return weighed
 

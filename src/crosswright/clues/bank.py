@@ -34,10 +34,11 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _XD_NUMBER = re.compile(r"[A-Za-z]?\d*\.")
 _XD_TILDE = re.compile(r"\s~\s")
 _ENTRY = re.compile(r"\d+\s*[AaDd]")
-"""The name of an entry, such as `17A`, in a table that `-o clues.csv` wrote. In such a table, only
-rows with the name of an entry have clues."""
+"""The name of an entry, such as `17A`, in a table that `crosswright clue PUZZLE -o clues.csv`
+wrote. In such a table, only rows with the name of an entry have clues."""
 _GUARD = re.compile(r"'+[=+\-@]")
-"""A text with an apostrophe before it, so that a spreadsheet does not take it for a formula."""
+"""The start of a text that looks like a formula. The apostrophe before it was added so that a
+spreadsheet does not compute the formula. We remove one apostrophe."""
 _ANSWER_NAMES = ("answer", "word", "entry")
 _CLUE_NAMES = ("clue", "clues", "text")
 
@@ -48,7 +49,7 @@ class _Row(NamedTuple):
     clue: str
     difficulty: str = ""
     is_torn: bool = False
-    """True if the row has too many cells, because a comma in the clue may have split it."""
+    """True if the row has too many cells, perhaps because a comma split the clue into two."""
 
 
 class ClueBank:
@@ -120,13 +121,16 @@ def _decode(data: bytes, name: str) -> str:
 
 
 class _Columns(NamedTuple):
-    """The indexes of a table's columns. Without a heading: the answer, then the clue."""
+    """The indexes of a table's columns.
+
+    In a table without a heading, the first column has the answer and the second the clue.
+    """
 
     answer: int = 0
     clue: int = 1
     difficulty: int = -1
     entry: int = -1
-    """The column of the entries if `-o clues.csv` wrote the table, otherwise -1."""
+    """The column with the names of the entries (see `_ENTRY`), or -1 if there is none."""
     width: int = 2
 
     @classmethod

@@ -1,8 +1,9 @@
 """The cache file of the dictionary (WordNet), in the user's cache folder. It is mapped into memory.
 
 WordNet's own files are read only once, to build the cache file. The name of the cache file depends
-on `VERSION` and on the names, sizes and times of WordNet's files. The cache file is built again if
-WordNet's files have changed, or if it is damaged.
+on `VERSION`, on the words of our thesaurus (`near.tsv.xz`), and on the places, sizes and times of
+change of WordNet's files. So a new cache file is built if one of these has changed. It is also
+built if the old one is damaged.
 """
 
 import hashlib
@@ -26,7 +27,8 @@ def load_lexicon(
 ) -> Lexicon:
     """Return the dictionary in `folder`. If `folder` is None, `find_folder` finds the folder.
 
-    `announce` is called with a message if the dictionary must be read, which takes some seconds.
+    `announce` is called with a message if WordNet's own files must be read, which takes some
+    seconds.
     """
     found = find_folder(folder)
     key = _key(found)
@@ -42,7 +44,10 @@ def load_lexicon(
 
 
 def rebuild_lexicon(folder: str | Path | None = None) -> Lexicon:
-    """Build the cache file again and return the dictionary. Call it after a damaged record."""
+    """Build the cache file again and return the dictionary.
+
+    Call this function if a record of the cache file is damaged.
+    """
     found = find_folder(folder)
     key = _key(found)
     return rebuild_cached(Kind.DICTIONARY, key, build=lambda: _build(found, key))

@@ -1,4 +1,8 @@
-"""Read the data files for clues: near words, blanks, facts, cognates, and our own clues."""
+"""Read the data files for clues.
+
+They have words from a thesaurus, phrases with a blank, facts, cognates (groups of words with the
+same root), and our own clues.
+"""
 
 import hashlib
 import lzma

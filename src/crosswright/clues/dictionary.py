@@ -1,4 +1,4 @@
-"""Clues from the dictionary, for every reading and every sense of an answer.
+"""Clues from the dictionary (WordNet), for every reading and every sense of an answer.
 
 A reading says of which word the answer is a form: SANG is the past tense of `sing`. A sense is one
 meaning of that word. A gloss is WordNet's text about a sense: definitions and examples. This module
@@ -36,7 +36,8 @@ SUBTLETY = {
     Kind.BLANK: 0.0,
     Kind.SIMILAR: 0.2,
 }
-"""The obscurity that is added for each kind of clue. A plain definition has 0."""
+"""The number that is added to the obscurity of a clue of each kind. The obscurity says how hard it
+is to find the answer from the clue: 0 for a plain clue, 1 for the hardest."""
 
 UNSEEN_COUNT = 0.4
 """The number of uses that we assume for a sense if WordNet counted none.
@@ -45,7 +46,7 @@ It is divided by the number of the sense, because the first sense is the most co
 """
 
 LEAST_KEPT = 0.55
-"""At least this share of a definition must be left after a cut."""
+"""At least this share of the characters of a definition must be left after a cut."""
 CUTS_KEPT = 4
 """The largest number of versions of a definition, whole or cut, that become clues."""
 SLACK = 12
@@ -68,7 +69,7 @@ DATED = re.compile(
     r"|largest (known|city)|(least|most) expensive|most populous|archaic|obsolete"
     r"|former|formerly)\b"
 )
-"""Words in definitions that may no longer be true: the dictionary is old."""
+"""A definition with one of these words may no longer be true, because the dictionary is old."""
 TECHNICAL = frozenset(
     """statistics linguistics phonetics phonology grammar biology zoology botany microbiology
     biochemistry chemistry physics geometry mathematics logic anatomy pathology genetics physiology
@@ -91,8 +92,9 @@ TAXA = frozenset(
 )
 """Words for groups of animals or plants. The name of such a group is Latin."""
 SOLE = 0.3
-"""A synonym gets the feature `sole` if its features `offbeat` and `unfamiliar` are both below this
-number: the word is well known, and this is its usual meaning."""
+"""A synonym gets the feature `sole` if its features `offbeat` (how unusual the meaning is in which
+it is used, from 0 to 3) and `unfamiliar` (how little known the word is, from 0 to 1) are both below
+this number."""
 ODD = 2.5
 """A clue gets the feature `odd` if its feature `offbeat` is at least this number."""
 WANTS_OBJECT = frozenset("at to with for into of from upon against after".split())  # noqa: SIM905
@@ -100,14 +102,14 @@ WANTS_OBJECT = frozenset("at to with for into of from upon against after".split(
 THESAURUS = frozenset({Kind.SYNONYM, Kind.SIMILAR, Kind.NEAR})
 """Kinds of clues that a thesaurus can confirm."""
 FAMILIAR = 65
-"""We assume that everybody knows a word with at least this score."""
+"""We assume that everybody knows a word that has at least this score in the word list."""
 OF_WHAT = re.compile(r"of (an? |the |some )?\S+$")
 NEEDED_AFTER_VERB = frozenset("with in on into from for at as through by".split())  # noqa: SIM905
 """Prepositions. The definition of a verb is not cut before one of them, because the words after it
 are needed."""
 RARE_VERB = 0.2
-"""The weight of a sense (how likely it is) is multiplied by this number if the sense is that of a
-rare verb which is mostly used as a noun: to SUBVENTION, to TINSEL."""
+"""The weight of a sense says how likely the sense is. The weight is multiplied by this number if
+the answer is read as a verb, but is hardly ever used as one: to SUBVENTION, to TINSEL."""
 
 
 class Dictionary:
@@ -319,7 +321,7 @@ class Dictionary:
 
     @staticmethod
     def _is_old_name(sense: Sense, synset: Synset) -> bool:
-        """True if the sense is an old name of a place: EDO is not the capital of Japan.
+        """True if the sense is an old name of a place, such as EDO for Tokyo.
 
         Short forms (PA) and names of several words (KEYSTONE STATE) do not count as old names.
         """
@@ -438,8 +440,9 @@ class Dictionary:
     def _is_noun_phrase(self, definition: str, synset: Synset, place: int) -> bool:
         """Return True if a noun's definition is a noun phrase.
 
-        A later definition of a gloss often is not: `often played in pairs`. So its main noun must
-        also be a kind that the answer belongs to.
+        `place` is the number of the definition in its gloss, counted from 0. The later definitions
+        often are no noun phrases: `often played in pairs`. So the main noun of a later definition
+        must also name a kind of thing that the answer belongs to.
         """
         if place:
             return self._agreement.is_about(definition, synset)

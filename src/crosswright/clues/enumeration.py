@@ -36,7 +36,8 @@ def enumeration(
 ) -> str:
     """Return the text that is printed in brackets after a clue: the length of each word.
 
-    The text is empty for an answer of one word, unless `single` is True.
+    `display` is the answer as people write it, and `letters` is the answer in the grid. The text is
+    empty for an answer of one word, unless `single` is True.
 
     >>> enumeration("ice age", "ICEAGE")
     '3,3'
@@ -59,7 +60,7 @@ def enumeration(
             return str(len(letters)) if single else ""
         counts += str(length)
         total += length
-    # If the display form does not match the answer, its lengths would mislead the solver.
+    # If `display` has more or fewer letters than the answer, the lengths would mislead the solver.
     if total != len(letters):
         return str(len(letters)) if single else ""
     return counts if single or not counts.isdecimal() else ""

@@ -61,10 +61,10 @@ MASS_NOUNS = frozenset(
 
 
 def bending_word(words: list[str], part: str) -> int:
-    """Return the index of the word of a phrase that takes the ending.
+    """Return the index of the word that changes if a phrase is put into another form.
 
-    It is the first word in `give up`, the last word in `hot dog`, and the word before the
-    preposition in `man of letters`.
+    For example, it is the first word in `give up`, the last word in `hot dog`, and the word before
+    the preposition in `man of letters`.
     """
     if part == "v":
         return 0

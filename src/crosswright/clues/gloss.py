@@ -32,13 +32,14 @@ _DOMAIN = re.compile(
 _ONESELF = re.compile(r"\((oneself|one's|itself)\)")
 """Words in brackets that a clue needs: `devote (oneself) fully to`."""
 _LOST_OBJECT = re.compile(r"\((?:an?|the) [^()]*\) (?:and|or)\b")
-"""An object in brackets between two verbs: `load (an operating system) and start`."""
+"""An object in brackets between two verbs: `load (an operating system) and start`. Such a gloss is
+not used, because without the brackets the first verb has no object."""
 _SAID_OF = re.compile(r"^\(\s*(?:used )?of (?P<thing>(?:an? |the )?[a-z]+(?: [a-z]+)?)\s*\) ?")
 """The start of a gloss in brackets, which says for what an adjective or a verb is used: `(of winds)
 coming from`."""
 _SAID_AT_END = re.compile(r", (?:as|said|used) of (?=[^,]*$)")
-"""Words with the same meaning near the end of a definition: `cancel, as of a correction or
-deletion`."""
+"""Words near the end of a definition that say for what the word is used: `cancel, as of a
+correction or deletion`. They become `, as`."""
 _PEOPLE = frozenset({"persons", "a person", "people", "the", "someone", "living things"})
 _QUOTED = re.compile(r"`+([^`']*)'+")
 
@@ -137,7 +138,11 @@ def definitions(gloss: str) -> Iterator[str]:
 
 
 def trimmed(definition: str, part: str) -> str:
-    """Return a definition without its clumsy start. `part` is the part of speech of the word."""
+    """Return a definition with better words instead of a clumsy start, and without an addition such
+    as `or the like` at its end.
+
+    `part` is the part of speech of the word.
+    """
     text = definition.removeprefix("to ") if part == "v" else definition
     for pattern, said in _STARTS:
         if found := pattern.match(text):

@@ -1,8 +1,8 @@
 """Check whether the English of a clue is complete, because a definition may have been cut badly.
 
-A clue is a phrase that could replace its answer. It is wrong if it begins in the middle of a
-sentence (`Or being a reason for pride`), ends too early (`Signals transmitted along a`) or has a
-bracket without its partner.
+A clue is a phrase that could replace its answer in a sentence. The clue is wrong if it begins in
+the middle of a sentence (`Or being a reason for pride`), ends too early (`Signals transmitted along
+a`) or has a bracket without its partner.
 """
 
 import re
@@ -56,7 +56,10 @@ It is removed before the clue is checked.
 """
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 _SILENT = ("hour", "hono", "heir", "honest")
+"""The starts of words with a silent h, which need `an`: an hour."""
 _LIKE_YOU = ("uni", "use", "usu", "euro", "one", "once", "ewe", "ut")
+"""The starts of words that begin with a vowel but need `a`, because they sound like `you` or
+`won`: a unit, a one-way street."""
 
 _SPLIT_CLAUSE = re.compile(r"\bthat (?:in|at|by|with) (?:its|their)\b", re.IGNORECASE)
 """A clause whose verb is far from `that`: `rock that in its molten form issues`. When the clue is

@@ -26,8 +26,8 @@ __all__ = [
 ]
 
 SHORTEST_ROOT = 4
-"""A clue gives its answer away if one of its words contains a word of the answer, or the other way
-round. This rule is used only if the shorter word has at least this number of letters. (Words of 3
+"""A clue gives its answer away if a word of the clue contains a word of the answer, or is contained
+in one. This rule is used only if the shorter word has at least this number of letters. (Words of 3
 letters have their own rules in `Guard`.)"""
 
 FUNCTION_WORDS = frozenset(
@@ -67,7 +67,7 @@ PARTICLES = frozenset(
 PREFIXES = (
     "un", "re", "dis", "mis", "non", "in", "im", "out", "over", "under", "pre", "anti", "de",
 )  # fmt: skip
-"""Prefixes. A word with a prefix gives the word without it away: UNTAPPED, `tapped`."""
+"""Prefixes. Words are also compared without them: `tapped` gives UNTAPPED away."""
 
 ENDINGS = (
     "s", "ed", "ing", "ize", "ise", "iz", "is", "ous", "ful", "less", "ness", "ly", "al", "ic",
@@ -82,7 +82,11 @@ _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 @cache
 def offensive_words() -> frozenset[str]:
-    """Return the offensive words, in capitals, that our word list leaves out everywhere."""
+    """Return the offensive words, in capitals, that our word list leaves out even in phrases.
+
+    In the file, a line with `=` is for a word that may be a part of a phrase, and a line with `!`
+    is for an entry that stays in the list. Both are left out here.
+    """
     path = files("crosswright.words").joinpath("data", "offensive.rot13.txt")
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
     plain = [codecs.decode(line, "rot13") for line in lines if line]
@@ -145,7 +149,9 @@ def _core(word: str) -> str:
 
 
 BARE_ENDINGS = ("ings", "ing", "ers", "ies", "ie", "ed", "er", "es", "s", "y", "e")
+"""Endings of which `_bare` removes the first that fits."""
 SHORTEST_BARE = 3
+"""`_bare` removes an ending only if at least this number of letters is left."""
 
 
 def _bare(word: str) -> str:
@@ -283,12 +289,15 @@ class Guard:
         return not is_phrase and bool(word.stem) and word.stem in map(self.stem, owners)
 
     def _overlap(self, token: str, part: str) -> bool:
-        """True if one word is inside the other, or both have the same beginning."""
+        """True if a word of a clue and a word of the answer are too similar.
+
+        For example, one is inside the other, or both begin with the same letters.
+        """
         short, long = sorted((token.replace("'", ""), part.replace("'", "")), key=len)
         if len(short) >= SHORTEST_ROOT and short in long:
             return True
         if len(short) == 3 and long.startswith(short):
-            return True  # FIREMAN and `fir` are also rejected, but no clue would use `fir`
+            return True  # this also rejects `fir` for FIREMAN, but no clue would use `fir`
         if len(short) == 3 and long.endswith(short) and self._is_word(long[:-3]):
             return True
         if self._share_a_part(short, long) or _is_variant(short, long):

@@ -1,8 +1,10 @@
-"""The dictionary for clues: readings of letters, senses of words, forms, relations.
+"""The dictionary for clues: words, their forms, their meanings, and how they are related.
 
-The dictionary is WordNet. A lemma is the base form of a word or phrase. A synset is one meaning
-with all lemmas for it. A gloss is WordNet's text about a synset: definitions and examples. The
-tagged corpus is a collection of texts in which people marked the sense of each word.
+The dictionary is WordNet. A lemma is the base form of a word or phrase. A reading of some letters
+says of which lemma they are a form: SANG is the past tense of `sing`. A sense is one meaning of a
+lemma. A synset is one meaning with all lemmas for it. A gloss is WordNet's text about a synset:
+definitions and examples. The tagged corpus is a collection of texts in which people marked the
+sense of each word.
 """
 
 import json
@@ -34,7 +36,7 @@ class Sense(NamedTuple):
     number: int
     """The number of the sense. The most common sense is 1."""
     uses: int
-    """The number of times that the sense was found in a tagged corpus."""
+    """The number of times that the sense was found in the tagged corpus."""
     synset: str
     printed: str
     """The lemma as it is written in the synset, with capitals: 'Paris'."""
@@ -48,11 +50,14 @@ class Relation(NamedTuple):
     """A relation from a synset, or from one word of it, to another synset."""
 
     symbol: str
+    """WordNet's sign for the relation, such as `!` for opposites and `@` for more general words."""
     synset: str
+    """The key of the other synset."""
     source: int
     """The number of the word at which the relation starts, counted from 1; 0 for the whole
     synset."""
     target: int
+    """The number of the word at which the relation ends, counted in the same way."""
 
 
 class Synset(NamedTuple):
@@ -61,12 +66,14 @@ class Synset(NamedTuple):
     key: str
     part: str
     field: int
+    """The number of WordNet's subject area, such as 5 for animals."""
     lemmas: tuple[str, ...]
     definitions: tuple[str, ...]
     """The definitions in its gloss. Empty if they are insulting or unpleasant."""
     relations: tuple[Relation, ...]
     objects: tuple[int, ...] = ()
-    """The numbers of the verbs that can have an object. The number 0 means all of them."""
+    """For a synset of verbs: which of its `lemmas` can have an object. Each is given by its
+    position in `lemmas`, counted from 1. 0 means all of them."""
 
     def takes_object(self, word: str) -> bool:
         """Return True if a verb of this synset can have an object."""
@@ -86,7 +93,11 @@ class Synset(NamedTuple):
 
 
 class Lexicon:
-    """The dictionary. Its records are looked up by words and by letters."""
+    """The dictionary.
+
+    A record is looked up by a word in lower case (`ice age`), or by the letters of an answer
+    (`ICEAGE`).
+    """
 
     def __init__(self, table: TextTable) -> None:
         self._table = table

@@ -28,10 +28,11 @@ OWN_FORMS = {("person", Form.PLURAL): ("people", "persons")}
 """Forms that we correct, because lemminflect has them wrong."""
 
 KEPT_RELATIONS = frozenset({"!", "@", "@i", "~", "~i", "#p", "&", "\\", ";c"})
-"""The relations that are used for clues, by WordNet's signs."""
+"""WordNet's signs for the relations that are used for clues."""
 
 WITH_OBJECT = frozenset({8, 9, 10, 11, 14, 15, 16, 17, 18, 19, 20, 21, 24, 25, 30, 31})
-"""The numbers of WordNet's sentence frames in which the verb has an object."""
+"""WordNet numbers the patterns of sentences in which a verb can be used. In the patterns with these
+numbers, the verb has an object."""
 
 SLURS = frozenset({"ethnic slur", "obscenity", "disparagement", "dirty word"})
 """Usage labels of a meaning that must not be in a clue."""
@@ -52,7 +53,7 @@ LONGEST_EXAMPLE = 5
 _EXAMPLE = re.compile(r'"([^"]+)"')
 
 _NO_CELL = str.maketrans("", "", " -'./")
-"""Signs that get no cell. It is faster to remove them here than in `Spelling`."""
+"""Signs that get no cell in a grid. It is faster to remove them here than in `Spelling`."""
 
 _TOKEN = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
 
@@ -111,7 +112,8 @@ _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circul
 def _words(folder: Path, synsets: dict[str, RawSynset]) -> dict[str, dict[str, Any]]:
     """Return a record for each lower-case word.
 
-    Its keys are: n, v, a, r (senses), u (uses), d (derived words) and f (forms).
+    Its keys are: n, v, a, r (the senses as a noun, verb, adjective, adverb), u (how often the word
+    is used), d (derived words) and f (forms).
     """
     words: dict[str, dict[str, Any]] = {}
     counts = read_counts(folder)

@@ -25,31 +25,31 @@ WEIGHTS: dict[str, float] = {
     "name": 3.0,
     "blank": -0.6,
     # the sense, and how well the clue fits it (`Dictionary` computes these features)
-    "share": 0.5,
-    "later": -0.4,
-    "cut": -0.5,
-    "lost": -2.4,
-    "nearness": 1.5,
-    "unconfirmed": -0.9,
-    "rank": -0.15,
-    "rarity": -0.55,
-    "unfamiliar": -1.8,
-    "offbeat": -0.25,
-    "odd": -0.5,
-    "sole": 0.5,
-    "narrower": -1.2,
-    "sibling": -1.2,
-    "unseen": -0.3,
-    "technical": -1.0,
-    "word for phrase": -0.3,
-    "folk name": -1.0,
+    "share": 0.5,  # the logarithm of the probability that the answer has this sense
+    "later": -0.4,  # the clue is not the first definition of the gloss
+    "cut": -0.5,  # the end of the definition was cut off
+    "lost": -2.4,  # the share of the definition that was cut off
+    "nearness": 1.5,  # how near clue and answer are in the thesaurus, from 0 to 1
+    "unconfirmed": -0.9,  # the thesaurus does not have this pair of clue and answer
+    "rank": -0.15,  # 0 if the clue uses its word in the most common sense, otherwise up to 5
+    "rarity": -0.55,  # how rare the rarest word of the clue is in WordNet's texts
+    "unfamiliar": -1.8,  # how low the word list scores the least known word, from 0 to 1
+    "offbeat": -0.25,  # how unusual the meaning is in which the clue uses its word, from 0 to 3
+    "odd": -0.5,  # `offbeat` is very high
+    "sole": 0.5,  # a synonym that is well known and is used in its usual meaning
+    "narrower": -1.2,  # the clue names a special case of the answer
+    "sibling": -1.2,  # clue and answer are both kinds of a third thing
+    "unseen": -0.3,  # a later sense of which WordNet counted no use, or a rare verb
+    "technical": -1.0,  # the sense belongs to a science or a similar field
+    "word for phrase": -0.3,  # `offbeat`, if the clue is one word and the answer is a phrase
+    "folk name": -1.0,  # a clue of several words for an animal or a plant
     # the wording
-    "short": 0.7,
-    "word over six": -0.4,
-    "or": -0.7,
-    "stiff": -0.6,
-    "vague": -0.8,
-    "comma": 0.0,
+    "short": 0.7,  # the clue has at most three words
+    "word over six": -0.4,  # the number of words after the sixth
+    "or": -0.7,  # the number of times that the clue says `or`
+    "stiff": -0.6,  # the clue sounds like a dictionary
+    "vague": -0.8,  # a definition with at most one word besides words such as `the` and `of`
+    "comma": 0.0,  # the number of commas
 }
 """The weight of each feature: the points that a clue gets if the value of the feature is 1. Many
 features are either 0 or 1."""

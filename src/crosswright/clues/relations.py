@@ -18,11 +18,11 @@ from crosswright.clues.source import Kind
 __all__ = ["Neighbour", "neighbours"]
 
 EXAMPLES = 2
-"""The number of examples of a kind that a clue names."""
+"""The largest number of examples that one clue names."""
 
 KNOWN_USES = 8
-"""A clue names an example, a kind or a whole only if its word has at least this number of uses: how
-often it occurs in WordNet's corpus and texts (see `Lexicon.uses`)."""
+"""A clue names an example, a kind or a whole only if the word for it occurs at least this number of
+times in WordNet's corpus and texts (see `Lexicon.uses`)."""
 
 KIND_LEVELS = 3
 """A clue may name a kind that is up to this number of levels above the answer in WordNet."""

@@ -1,4 +1,4 @@
-"""The interface of a clue source. For a word it returns clues with scores."""
+"""The interface of a clue source: an object that returns clues with scores for a word."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,13 +32,14 @@ the number of letters of the word:
 
 - `FAIR_SCORES` has it for words of 3 to 5 letters. It is low, because small grids need these words,
   and most of them have a clue that was written for them.
-- `FAIR_LONG_SCORE` is for words of `LONG` letters or more. It is lower than the next number,
+- `FAIR_LONG_SCORE` is for words of `LONG` letters or more. It is lower than `FAIR_SCORE`,
   because there are few of these words.
 - `FAIR_SCORE` is for all other words.
 
-In five Sunday puzzles, about half of the clues with a score below 1 had to be written again, but
-only one in twelve of the others (November 2026). With the least score 1.2, some words are not used.
-But nearly all words that solvers like have a clue that we wrote, so they are used.
+In five Sunday puzzles, about half of the clues with a score below 1 had to be written again. Of the
+clues with a score of 1 or more, only one in twelve had to be written again (November 2026). With
+the least score 1.2, some words are not used. But nearly all words that solvers like have a clue
+that we wrote, so they are used.
 """
 
 DULL_COST = 1.5
@@ -65,8 +66,8 @@ class Kind(Enum):
     NAME = "name"
     """The rest of a person's name."""
     NEAR = "near"
-    """A word that a thesaurus gives for the answer, and that the dictionary links to the same sense
-    of the answer."""
+    """A word that a thesaurus gives for one sense of the answer. It is not a synonym in the
+    dictionary."""
     BLANK = "blank"
     """The rest of a phrase with the answer: `___ breaker`."""
     FACT = "fact"

@@ -2,7 +2,7 @@
 
 The file is like D. J. Bernstein's constant database (cdb), but it has only one hash table. These
 are its parts: a head, the records one after another, the hash table with the offsets of the
-records, and a checksum for each page (a group of places) of the hash table. Each record also has a
+records, and a checksum for each page of the hash table (512 of its places). Each record also has a
 checksum. So damage is found when a page or a record is read. When the file is opened, only the head
 and the checksums of the pages are read.
 """
@@ -35,7 +35,8 @@ class DamagedTableError(ValueError):
 def write_table(records: Iterable[tuple[str, str]], *, key: str) -> bytes:
     """Return the bytes of a table of records, each with a key and a text.
 
-    No two records may have the same key. `key` is the key of the table itself.
+    No two records may have the same key. `key` is the key of the table itself: the table can only
+    be read by a `TextTable` with the same key.
     """
     parts: list[bytes] = []
     hashes, offsets = array("Q"), array("Q")

@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
-"""The letter of the part of speech in a file, by the ending of the file's name."""
+"""The ending of a file's name, and the letter of the part of speech of the words in this file."""
 
 FILES = (
     *(f"data.{name}" for name in PARTS),
@@ -40,14 +40,17 @@ PACKAGED = ("wordnet-3.0", "wordnet-3.3")
 """The folders of the data package. Our English word list is made with the first of them."""
 
 _SENSE_PARTS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
+"""The letter of the part of speech for each digit that `cntlist.rev` uses."""
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
+"""A mark after some adjectives, which says where the adjective may stand. We remove it."""
 
 
 def find_folder(asked: str | Path | None = None) -> Path:
     """Return the folder with WordNet's files.
 
-    It is `asked`, or the folder in the environment variable CROSSWRIGHT_WORDNET, or the first
-    folder that is installed. Raise an error if the files are not there.
+    It is `asked`, or the folder in the environment variable CROSSWRIGHT_WORDNET. If neither is
+    given, it is the first folder of the data package or of Debian that has the files. Raise an
+    error if the files are not there.
     """
     named = asked or os.environ.get("CROSSWRIGHT_WORDNET")
     if named:
@@ -159,5 +162,5 @@ def read_counts(folder: Path) -> dict[tuple[str, str, int], int]:
 def _lines(path: Path) -> Iterator[str]:
     with path.open(encoding="latin-1") as lines:
         for line in lines:
-            if not line.startswith(" "):  # lines with a space are the licence at the start
+            if not line.startswith(" "):  # lines that begin with a space are the licence
                 yield line

@@ -1,9 +1,9 @@
 """Ready-made clues: our own clues, facts, and phrases with a blank.
 
-There are three data files, each with answers and their clues. The clues in `house.tsv` were written
-for this program. A line of this file has an answer and its clues, from the plainest to the hardest.
-The contents of the three files are put into one cache file that is mapped into memory, like the
-dictionary.
+Each of the three has its own data file with answers and clues. Our own clues are in `house.tsv`.
+They were written for this program. A line of this file has an answer and its clues, from the
+plainest to the hardest. The contents of the three files are put into one cache file. It is mapped
+into memory, like the cache file of the dictionary.
 
 A clue for a word is also used for its other forms, if the clue can be changed in the same way:
 `Worship` for ADORE becomes `Worshiped` for ADORED.
@@ -142,7 +142,7 @@ def load_written() -> TextTable:
 
 
 def rebuild_written() -> TextTable:
-    """Build the table again and return it. Call it after a damaged record."""
+    """Build the table again and return it. Call this function if a record is damaged."""
     key = _key()
     return rebuild_cached(CacheKind.DICTIONARY, key, build=lambda: _build(key))
 

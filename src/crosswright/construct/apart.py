@@ -3,8 +3,9 @@
 Before each search for a further fill, `apart` answers of each earlier fill are drawn at random and
 banned. So the new fill has other answers in the slots of the drawn answers. Required words are
 never banned. If a fill has many required words, fewer than `apart` answers can be banned, and the
-new fill may differ from it in fewer slots. Such a new fill is not used. After some draws there is
-no further fill, so the search makes other draws before it gives up.
+new fill may differ from it in fewer slots. Such a new fill is not used. With some draws, the grid
+cannot be filled without the banned answers. So the search draws other answers several times before
+it gives up.
 """
 
 from collections.abc import Callable
@@ -19,7 +20,7 @@ from crosswright.search.run import Run, StopReason
 __all__ = ["Fills", "fills_apart"]
 
 DRAWS = 200
-"""The search gives up after this many draws in a row without a further fill."""
+"""The search gives up if this many draws one after another gave no further fill."""
 
 Fills = Callable[[FillProblem, Run], Outcome[FilledGrid]]
 """A function that looks for one fill of a problem."""
