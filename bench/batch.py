@@ -5,15 +5,18 @@
 The coordinator is the code that gives tasks to the workers and accepts or rejects their puzzles.
 There are three parts:
 
-- sets: make 200 minis and 30 dailies in four ways: as bare jobs (one process, no manifest, no rule
-  against repeated answers), with 1 process, with 2 processes, and with a dask `LocalCluster` of 2
-  workers. All sets except that of the bare jobs must be equal and pass the audit. A row of the
-  table is one of the four ways. `in an hour` is the number of puzzles, and `coordinator` is the
-  coordinator's share of the seconds.
+- sets: make 200 minis and 30 dailies in four ways: as bare jobs, as a batch with 1 process, as a
+  batch with 2 processes, and as a batch with a dask `LocalCluster` of 2 workers. Bare jobs are one
+  process without a manifest (the file with the state of each puzzle) and without the rule against
+  repeated answers. The three batches must have the same puzzles and pass the audit. A row of the
+  table is one of the four ways. `in an hour` is the number of puzzles, `coordinator` is the
+  coordinator's share of the seconds, and `rejected tries` is the number of puzzles that were made
+  but not accepted, by reason.
 - simulate: measure how many workers one coordinator can keep busy. The coordinator is the real one.
-  The workers are simulated. Their tasks take as long as those that were measured by `sets`, and two
-  of their puzzles have a common answer as often. A row of the table is a kind of puzzle and a
-  number of workers. `ahead` is how many puzzles after the first unfinished one may be begun.
+  The workers are simulated: their tasks take as long as the tasks that `sets` measured, and the
+  share of pairs of puzzles with a common answer is the same. A row of the table is a kind of puzzle
+  and a number of workers. `ahead` is how many puzzles after the first unfinished one may be begun.
+  The columns `workers busy` and `coordinator busy` have the share of the time in which they work.
 - memory: simulated workers make 10,000 puzzles with a real manifest. Print the memory of the
   coordinator's process after each thousand puzzles.
 
@@ -61,7 +64,7 @@ class Kind:
     quick: int
     """The number of puzzles in a quick run."""
     plain: Mapping[str, Any]
-    """The keys of the plan, without `count` and `rng_seed`."""
+    """The keys of the plan and their values, without `count` and `rng_seed`."""
 
     def plan(self, *, quick: bool) -> Plan:
         count = self.quick if quick else self.count
@@ -234,8 +237,9 @@ def schedule(
     """Simulate a batch with `workers` workers and return its figures.
 
     A task takes about `seconds` of a worker's time and `event_seconds` of the coordinator's time.
-    The coordinator handles one event at a time. `ahead` is how many puzzles after the first
-    unfinished one may be begun. For `pool` and `answers` see `simulated`.
+    Half of `event_seconds` is for the start of the task, and half for its end. The coordinator
+    handles one start or end at a time. `ahead` is how many puzzles after the first unfinished one
+    may be begun. For `pool` and `answers` see `simulated`.
     """
     count = max(300, min(6000, 12 * workers))
     coordinator = Coordinator(simulated_plan(count, ahead), MemoryStore())
@@ -258,7 +262,7 @@ def schedule(
         free_at = max(free_at, now) + event_seconds / 2
         busy += event_seconds / 2
         value = simulated(task, pool, answers) if task.attempt else {}
-        real -= time.perf_counter() - began  # leave out the time of the simulation itself
+        real -= time.perf_counter() - began  # so that only the next call is timed
         coordinator.came(task, value)
         real += time.perf_counter() - began
     return {
@@ -276,8 +280,9 @@ def measure_simulation(*, quick: bool) -> None:
     """Simulate batches of minis (0.5 s for a task) and of dailies (10 s), as measured by `sets`."""
     rows, told = [], []
     sizes = (1, 2, 10, 100) if quick else (1, 2, 10, 100, 1000)
-    # The sizes of the pools are chosen so that two minis with five long answers each have a common
-    # answer in 1 of 140 cases, and two dailies with 24 long answers each in 1 of 55 cases.
+    # `pool` is the number of answers from which those of a puzzle are drawn. It is chosen so that
+    # two minis with five long answers each have a common answer in 1 of 140 cases, and two dailies
+    # with 24 long answers each in 1 of 55 cases.
     for name, seconds, pool, answers in (("minis", 0.5, 3500, 5), ("dailies", 10.0, 32_000, 24)):
         for workers in sizes:
             found = schedule(
@@ -307,10 +312,10 @@ def measure_simulation(*, quick: bool) -> None:
 
 
 EVENT_SECONDS = 0.012
-"""The seconds that the coordinator needs for one task, including the manifest.
+"""The seconds that the coordinator needs for one task, including the changes of the manifest.
 
 This was measured by `sets`: the coordinator's seconds, divided by the number of tasks. There are
-two tasks for each puzzle.
+two tasks for each puzzle: one makes it, and one converts it to files.
 """
 
 

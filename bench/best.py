@@ -13,8 +13,8 @@ A row of the table is a pattern and a word list. For each clone it has the mean 
 the share of weak entries, and the seconds. With `ours`, an entry is weak if it scores below 40. The
 best score of `stwl` is 50, so with this list an entry is weak if it scores below 50.
 
-`--minis` fills ten 5×5 patterns instead. It prints which fills are proved to be the best, and after
-how many seconds.
+`--minis` fills ten 5×5 patterns instead, only with `ours`. For each pattern and clone it prints the
+status (`optimal` if the fill is proved to be the best), the seconds, and the sum of the scores.
 """
 
 import argparse

@@ -7,17 +7,20 @@
 
 Without options, the speed is measured. Times are processor time, because other programs may use the
 machine too. `--cold` also measures the wall time for reading WordNet's files into a new cache. In
-the table, each row is a range of scores. `words` is the number of words of the list, `asked` the
-number of random clueable words that were tried, and `clued` the share of these that got a clue.
-Then `20+: 30%` means that 30 % of the best clues have 20 to 29 characters.
+the table, each row is a range of scores. `words` is the number of words of the list with such a
+score. Some of these words are marked as clueable, which means that they should have a clue. `asked`
+is the number of random marked words for which clues were made, and `clued` the share of these that
+got a clue. In the last column, `20+: 30%` means that for 30 % of these words the best clue has 20
+to 29 characters. After this column, each row has the speed, and the share of marked words.
 
 `--check` makes clues for random answers that `make` may use. It counts the clues that contain a
 form of their answer, and the clues that agree with their answer in number, tense or degree. To test
 this, it uses lemminflect's tables and the word list's stems, not the code that made the clues.
 `--sample` writes the answers and clues to a file.
 
-`--rank` prints how well the ranking orders the clues that an editor has graded. `--learn` computes
-new weights of the ranking and prints them. `--shares` counts the kinds of clues in puzzles.
+The ranking is the code that decides which of several clues for an answer is the best. `--rank`
+prints how well it orders the clues that an editor has graded. `--learn` computes new weights of the
+ranking and prints them. `--shares` counts the kinds of clues in puzzles.
 """
 
 import argparse
@@ -69,14 +72,17 @@ HEAD_ENDS = frozenset(
     during between after before under without through over about such having made used or
     and""".split()  # noqa: SIM905
 )
-"""Words that come after the head (the main noun) of a noun phrase."""
+"""The head (the main noun) of a clue is before the first of these words."""
 
 LOOSE_HEADS = frozenset({"those", "people", "things", "some"})
 """Plural words that may be the head of a clue for a plural answer."""
 
 
 def forms(word: str, tag: str) -> bool:
-    """Return True if a word is the form of some lemma with the Penn tag `tag`, such as NNS."""
+    """Return True if a word can have the form `tag`.
+
+    A tag is a code of the Penn Treebank, such as NNS for the plural of a noun.
+    """
     from lemminflect import getAllLemmas, getInflection
 
     part = {"N": "NOUN", "V": "VERB", "J": "ADJ"}[tag[0]]
@@ -186,7 +192,10 @@ strongly each round pulls the weights towards the old weights."""
 
 
 def judged(which: str) -> list[list[tuple[int, Kind, dict[str, float]]]]:
-    """Return one list for each answer marked `which`: the grade, kind and features of its clues."""
+    """Return one list for each answer marked `which`: the grade, kind and features of its clues.
+
+    Features are the properties of a clue for which the ranking has weights.
+    """
     words = WordList.default()
     dictionary = Dictionary(load_lexicon(), words)
     grades: dict[str, dict[str, int]] = {}
@@ -236,7 +245,7 @@ def rank(which: str) -> None:
 def learn() -> None:
     """Learn weights by gradient descent over pairs of clues for one answer, and print them.
 
-    The weights are pulled towards `WEIGHTS`.
+    Each round also pulls the new weights towards `WEIGHTS`, the weights that are used now.
     """
     weights = dict(WEIGHTS)
     pairs = []
@@ -305,7 +314,7 @@ def shares(paths: list[Path]) -> None:
         for answer, text in short
         if not SIGNAL.search(text.replace("e.g.", ""))
     ]
-    print(f"abbreviations: {len(short)}; the clue does not show it: {len(plain)}", end=" ")
+    print(f"abbreviations: {len(short)}; clues that do not show it: {len(plain)}", end=" ")
     print(f"({'; '.join(plain)})")
     same = sum(len(set(found)) == 1 for found in back)
     print(f"answers that are used more than once: {len(back)}; always with the same clue: {same}")
@@ -343,7 +352,7 @@ def main() -> None:
     load_lexicon()
     started = time.process_time()
     lexicon = load_lexicon()
-    print(f"warm: mapped in {1000 * (time.process_time() - started):.1f} ms")
+    print(f"warm: cache mapped in {1000 * (time.process_time() - started):.1f} ms")
     pool = sorted((w for w in words if w.flags & Flag.CLUEABLE), key=lambda w: w.text)
     dice = random.Random(1)
     grid = dice.sample([w for w in pool if w.score >= 50 and w.length <= 15], GRID)

@@ -12,9 +12,10 @@ the list is our own. With `--sparse`, the grids are harder: real patterns of 64 
 which blocks were removed.
 
 A grid that takes milliseconds gets 20 rng_seeds. A slower grid gets at least 3 rng_seeds, and more
-until it has used `GRID_SECONDS`. The first search of a grid gets the whole time limit. After a
-search without a fill, each further search gets a sixth of the limit. The yardstick's time limit is
-a third of ours. Blacksquare gets at most 3 searches, and none after a failure.
+until its searches have taken 20 s (`GRID_SECONDS`). The first search of a grid gets the whole time
+limit. After a search without a fill, each further search gets a sixth of the limit. The yardstick's
+time limit is a third of ours. Blacksquare gets at most 3 searches of a grid. It gets no more after
+a search without a fill, or with a fill that has a word twice.
 """
 
 import argparse
@@ -128,7 +129,7 @@ def run_peer(peer: Blacksquare, grid: Path, row: Row) -> None:
 
 @dataclass(frozen=True)
 class Contest:
-    """A word list with the programs and limits for measuring its grids."""
+    """A word list, the programs that fill grids from it, and the limits of their searches."""
 
     path: Path
     words: WordList
@@ -172,7 +173,7 @@ def fill_command(grid: Path, words: Path) -> list[str]:
 
 
 def measure_command(grid: Path, words: Path, row: Row) -> None:
-    """Measure the whole command with a filled word cache, and add time and memory to `row`.
+    """Measure the whole command when the word cache has the list. Add time and memory to `row`.
 
     The time of `python -c pass` is subtracted.
     """
@@ -184,7 +185,10 @@ def measure_command(grid: Path, words: Path, row: Row) -> None:
 
 
 def measure_cold(grid: Path, words: Path, folder: Path) -> Usage:
-    """Measure the whole command 3 times with an empty word cache, and return the best."""
+    """Measure the whole command 3 times with an empty word cache.
+
+    Return the shortest times and the largest memory.
+    """
     caches = [str(folder / f"cache-{number}") for number in range(3)]
     command = fill_command(grid, words)
     return Usage.best(Usage.of(command, CROSSWRIGHT_CACHE=cache) for cache in caches)

@@ -29,11 +29,15 @@ SEEDS = 5
 """The number of searches for each row of a table, each with another `rng_seed`."""
 
 LONGEST_RUN = 7
-"""The longest slot of the patterns, in cells. Every list has words for short slots."""
+"""The longest slot of the patterns, in cells. Slots are short, because small lists have few long
+words."""
 
 
 def pattern(side: int) -> str:
-    """Return a symmetric pattern. About one cell in six is a block, as in a weekday grid."""
+    """Return a random symmetric pattern with slots of 3 to `LONGEST_RUN` cells.
+
+    A small pattern has no blocks. In the others about one cell in three is a block.
+    """
     dice = random.Random(side)
     rows = [["."] * side for _ in range(side)]
 

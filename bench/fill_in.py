@@ -3,10 +3,11 @@
     scripts/bench fill_in [--set first|second|third] [--seconds N] [--rng-seed N]
 
 The grids have rotational symmetry, 16 to 25 % blocks and slots of three or more cells, and every
-cell is checked. The other words are from our English list. The lists of given words are in
-bench/fill_in_lists.txt, in three sets of ten lists. A printed line has the time of one list, the
-share of blocks of its grid, and the number and mean score of the added words. The results are also
-written to bench-results/.
+cell is checked. The words that are not given (`fillers`) are from our English list. The lists of
+given words are in bench/fill_in_lists.txt, in three sets of ten lists. A printed line is for one
+list of given words. It has the status and the seconds of the search. If a grid was found, it also
+has the share of blocks of the grid, the number of fillers, and their mean score. The results are
+also written to bench-results/.
 """
 
 import argparse

@@ -6,9 +6,13 @@ The times are wall time of the whole search, including the start of the processe
 the search runs first with one process, then with several. The machine must be idle. The grids and
 word lists are in ../shared.
 
-A row of the table is a grid. It has the mean seconds with one process (`alone`) and with several
-processes (such as `2×`), the ratio of the two, and how many searches found a fill, in the same
-order.
+A row of the table is a grid. The columns are:
+
+- alone: the mean seconds with one process.
+- 2× (or another number): the mean seconds with this number of processes.
+- ratio: the seconds with several processes, divided by those with one. Below 1, several are faster.
+- filled: how many of the searches with one process found a fill, then how many of those with
+  several.
 """
 
 import argparse
@@ -34,7 +38,7 @@ HARD_GRIDS = {
     "stwl50.dict": ("grids/th4_66w", "grids/vg5x8", "grids/vg6x7"),
     "scowl55.txt": ("academic/15.06", "academic/15.10", "academic/21.10", "academic/23.06"),
 }
-"""For each word list, the grids that take long enough for several processes."""
+"""For each word list, grids that take so long that several processes can be faster than one."""
 
 
 def seconds_to_fill(problem: FillProblem, jobs: int, rng_seed: int, cap: float) -> float | None:
@@ -67,7 +71,8 @@ def main() -> None:
             for rng_seed in range(1, options.seeds + 1):
                 for jobs, taken in spans.items():
                     taken.append(seconds_to_fill(problem, jobs, rng_seed, options.seconds))
-            # A search without a fill counts with its time limit, although a fill would take longer.
+            # A search without a fill counts as if it had found one at the time limit. So the mean
+            # of a grid with such searches is too low.
             capped = {
                 jobs: [options.seconds if span is None else span for span in taken]
                 for jobs, taken in spans.items()

@@ -1,18 +1,21 @@
-"""Compare our freeform clauses with a plain encoding of the same rules, both with MiniSat.
+"""Compare our freeform clauses with a plain encoding of the same rules.
 
     scripts/bench freeform [--part compare|connected|draws] [--seconds S] [--words FILE]
 
 The freeform engine translates its rules into clauses (logical conditions) for a SAT solver. This is
 called an encoding. The plain encoding has a variable for every word at every place, and for every
-symbol in every cell. It says 'at most one' with a clause for every pair. It has no clauses that
-make all words connected, so for this comparison ours has none either.
+symbol in every cell. If at most one of several variables may be true, it has a clause for every
+pair of these variables. It has no clauses that make all words connected, so for this comparison
+ours has none either. The clauses of both encodings are given to the SAT solver MiniSat.
 
 The part `compare` prints a table. A row is a set of words and the size of its frame. The columns
 are:
 
-- clauses, plain, fewer: our number of clauses, that of the plain encoding, and their ratio.
+- clauses, plain, fewer: our number of clauses, that of the plain encoding, and the second number
+  divided by the first.
 - ours, plain, faster: the answer and the seconds with our clauses, then with the plain encoding,
-  and how many times faster ours are.
+  and how many times faster ours are. The answer is `found` (a layout), `none` (proved that there
+  is none) or `open` (not known at the time limit).
 - engine, faster: the answer and the seconds of our whole engine with MiniSat, including sketches
   (quick rough layouts), and how many times faster it is than the plain encoding.
 - density: the share of cells with a letter, in our layout and in that of the plain encoding.
@@ -68,7 +71,7 @@ EIGHTEEN = [
     "mark",
     "of",
 ]
-"""The words of the example in the program whose method our freeform engine uses."""
+"""The words of an example in an older program, from which the method of our engine comes."""
 
 CASES = [
     ("8 words", 9, 9, EIGHTEEN[:8]),
@@ -79,6 +82,7 @@ CASES = [
     ("14 words", 10, 10, EIGHTEEN[:14]),
     ("18 words", 10, 10, EIGHTEEN),
 ]
+"""The cases of the part `compare`: a name, the width and height of the frame, and the words."""
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "cases"
 
@@ -136,8 +140,9 @@ class Plain:
     ) -> Iterator[list[int]]:
         """Yield the clauses for a word that starts in a cell.
 
-        They put its letters into the cells, and a block before and after it, unless the edge is
-        there. A word that would go beyond the edge cannot start there.
+        The clauses put the letters of the word into its cells. They also put a block before and
+        after the word, unless the edge of the frame is there. If the word would go beyond the edge,
+        the only clause says that it does not start in this cell.
         """
         start = self.number("start", word, cell, way)
         if cell.step(way, len(word) - 1) not in self.problem:
@@ -150,9 +155,9 @@ class Plain:
                 yield [-start, end]
 
     def _starts_exist(self, cell: Position, way: Direction) -> Iterator[list[int]]:
-        """Yield the clauses that make a word start where a run of letters begins.
+        """Yield a clause that makes a word start in a cell if two or more letters begin there.
 
-        One more clause forbids a letter without a letter beside it.
+        Another clause forbids a letter without a letter in one of the four cells beside it.
         """
         begins = [self.number("start", word, cell, way) for word in self.problem.words]
         here, after = self._block(cell), self._block(cell.step(way))
@@ -193,7 +198,7 @@ def compare(seconds: float) -> None:
     print(f" {'ours':>13} {'plain':>13} {'faster':>7} {'engine':>13} {'faster':>7}  density")
     for name, width, height, words in CASES:
         problem = FreeformProblem.of_words(height, width, words, islands=True)
-        # Only one encoding is in memory at a time: the other one would slow it down.
+        # Only one encoding is in memory at a time, because a second one would slow the first down.
         made, clauses, verdict, spent = _ours(problem, seconds)
         status, engine, layout = _engine(problem, seconds)
         other_made, other_clauses, other, other_spent, model = _plain(problem, seconds)
@@ -214,6 +219,10 @@ def compare(seconds: float) -> None:
 
 
 def _ours(problem: FreeformProblem, seconds: float) -> tuple[float, int, str, float]:
+    """Return the seconds for making our clauses, and their number.
+
+    Then return the answer of MiniSat and its seconds.
+    """
     gc.collect()
     started = time.process_time()
     formula = full_encoding(problem, steps=False).cnf
@@ -277,7 +286,12 @@ def connected(seconds: float) -> None:
 
 
 def draws(path: Path, seconds: float) -> None:
-    """Draw 15 groups of 2 words at random, five times, and search in a frame of 7x14."""
+    """Draw 15 groups of 2 words at random, five times, and search for layouts.
+
+    One word of each group is placed in a frame of 7 columns and 14 rows. With `islands`, the words
+    need not be connected. Each line has the least number of letters: it counts the shorter word of
+    each group.
+    """
     text = path.read_text()
     words = (
         [w for ws in json.loads(text).values() for w in ws]

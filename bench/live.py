@@ -4,21 +4,23 @@
 
 The grids are weekday, themeless and Sunday grids of ../shared; without this folder, our daily
 example is used. They are measured on one core with a published list and with our own list. First a
-fill is found. Then the grid is measured in three positions: empty, half full and three-quarters
-full. The upper rows are full.
+fill is found. Then the grid is measured in three states, which are called positions: empty, half
+full and three-quarters full. In a position, the upper rows have the letters of the fill.
 
 - An edit adds a letter, an entry, a block, a banned word or a least score, or removes a letter. The
   time of an edit ends when the possible words of every slot and the possible letters of every cell
   are known.
-- Candidates are listed for some slots. They are marked (tested without a search) or proven (with a
-  search).
+- Candidates are words for a slot. They are listed for some slots of each position. First they are
+  only marked: without a search, those that are clearly impossible are found. Then a search also
+  tries to prove that there is a whole fill with the candidate.
 - A conflict is a weekday grid that cannot be filled. `rigged` conflicts are made on purpose,
-  `grown` conflicts by filling the grid word by word. The time of `explain` is measured.
+  `grown` conflicts by filling the grid word by word. `explain` finds the letters and entries that
+  cause the conflict, and its time is measured.
 
 Times are processor time, because on a busy machine wall time includes other programs. Times of
-edits and candidates are also given as ratios to our whole first fill of the empty grid. Times of
-explanations are also given as ratios to the yardstick's fill (see `peers/yardstick.py`). The tables
-are printed and written to bench-results/live.md.
+edits and candidates are also divided by the time of our whole first fill of the empty grid. Times
+of explanations are also divided by the time of the fill of the yardstick, a small fill program in C
+(see `peers/yardstick.py`). The tables are printed and written to bench-results/live.md.
 """
 
 import argparse
@@ -61,7 +63,7 @@ SHARES = (0.0, 0.5, 0.75)
 """The shares of the grid that are full."""
 
 MARKED, PROVEN = 200, 100
-"""The number of candidates that are marked, and the number that are proven."""
+"""For each slot, the number of candidates that are marked, and the number that are to be proven."""
 
 SLOTS = 4
 """The number of slots of a position for which candidates are listed."""
@@ -151,7 +153,10 @@ def settled(live: LiveGrid) -> None:
 
 
 def edits(live: LiveGrid, full: FilledGrid, dice: random.Random) -> Iterator[Callable[[], object]]:
-    """Yield edits of every kind in turn, without end. Each edit starts from the same position."""
+    """Yield functions that make one edit each: every kind in turn, without end.
+
+    Each edit starts from the same position.
+    """
     empty = [cell for cell in full.glyphs if cell not in live.letters]
     slots = [slot for slot in full.slots if live.problem.given.answer(slot) is None]
     listed = [word.text for word in live.words if word.length == slots[0].length][:1000]
@@ -247,7 +252,7 @@ class Conflicts:
     members: list[int] = field(default_factory=list)
     """The number of letters, entries and other wishes in each conflict."""
     proved: int = 0
-    """The number of conflicts that were proved."""
+    """The number of conflicts for which `explain` proved that there is no fill."""
     repaired: int = 0
     """The number of conflicts with at least one repair."""
 

@@ -6,12 +6,14 @@
 - nothing: run `crosswright make` without input, with 20 rng_seeds and one process for each puzzle.
   Check the rules of the venue, and audit the words, their roots and the clues of each puzzle.
 - minis: the same for grids of 5×5 to 11×11.
-- themes: place the sets of theme entries of ../shared and fill the grids from its list.
+- themes: place the sets of theme entries of ../shared and fill the grids from a word list that is
+  also there.
 - more-themes: the same with random entries of that list, with lengths as in published puzzles.
-- odd-themes: the same with the sets of theme_sets.txt, whose entries have no partner of their
-  length or need more rows than there are.
+- odd-themes: the same with the harder sets of theme_sets.txt. In some sets, an entry has no
+  symmetric partner, because no other entry has its length. Others need more rows than a grid has.
 - quality: fill the grids of ../shared from our own list. Compare the first fill of our engine, the
-  fill of blacksquare (another fill program), and our fill after S seconds.
+  fill of blacksquare (another fill program), and the `polished` fill: our best fill after S
+  seconds.
 
 All times are wall time, as a user waits. The tables and the JSON in bench-results/ are written
 again after every row.
@@ -63,7 +65,7 @@ PUBLISHED_LENGTHS = (
     (14, 12, 12, 14),
     (8, 12, 15, 12, 8),
 )
-"""The lengths of the entries of `more-themes`, from the top of the grid to the bottom."""
+"""The sets of `more-themes`: the lengths of the entries, from the top of the grid to the bottom."""
 
 PEER_SECONDS = 10
 """The time limit of blacksquare for each grid."""
@@ -108,7 +110,7 @@ class Report:
 
 @dataclass
 class Puzzle:
-    """The figures of one puzzle. `below` is the number of entries below `WEAK`."""
+    """The figures of one puzzle. `below` is the number of entries that score below `WEAK`."""
 
     rng_seed: int
     seconds: float
@@ -376,9 +378,10 @@ def quality(names: list[str], seconds: float) -> None:
                 | {name: asdict(figure) if figure else None for name, figure in figures.items()},
             )
         peer.close()
-    report.conclude(f"the polished fill has the best mean on {better} of {len(grids)} grids")
+    report.conclude(f"the polished fill has the best mean score on {better} of {len(grids)} grids")
     report.conclude(
-        "each field: mean score (share of entries below 40, pairs of entries that share a root)"
+        "each cell: mean score (share of entries that score below 40, number of pairs of entries "
+        "that share a root, number of entries that repeat another one)"
     )
 
 

@@ -4,10 +4,12 @@
     scripts/bench pairs -w FILE --seconds 120 --shape 7x7 --seeds 5
     scripts/bench pairs --tally-shape 3x3        count the grids of a shape
 
-In both tables, a row is a shape and the number of words in the list. In the first table, `found` is
-the number of rng_seeds with which a first grid was found. The seconds are those until the first
-grid, or until the time limit. In the second table, all grids of a shape are counted. `all` means
-that the count was complete, and `cut` that it ended at the time limit. `busy s` is processor time.
+A pair square is a grid in which each cell has two letters or is blank. Its shape is its number of
+rows and columns. In both tables, a row is a shape and the number of words in the list. In the first
+table, `found` is the number of rng_seeds with which a first grid was found. The seconds are those
+until the first grid, or until the time limit. In the second table, all grids of a shape are
+counted. `all` means that the count was complete, and `cut` that it ended at the time limit.
+`busy s` is processor time.
 """
 
 import argparse

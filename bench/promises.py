@@ -9,10 +9,12 @@
 - relaxed: ten puzzles of `make --venue relaxed`, 15×15, each within ten seconds.
 - dailies: the shapes of 20 dailies without a theme.
 - themed: the shapes of ten dailies with published sets of theme entries.
-- theme-sets: all sets of theme entries in ../shared with the word list there, until the first grid.
+- theme-sets: for each set of theme entries in ../shared, the time until the first grid, with the
+  word list that is also there.
 
 The shape of a grid is its number of entries of three letters, of blocks, and of bottlenecks. A
-bottleneck is a cell whose loss cuts off six or more other cells.
+bottleneck is a cell that connects six or more other cells with the rest of the grid: without it,
+they would be cut off.
 
 Each puzzle is made by the command in a separate process. It is checked by the rules of its venue
 and by the audit of its words. Sundays and relaxed puzzles use new random numbers and all cores. The
@@ -44,7 +46,7 @@ from crosswright.words.wordlist import WordList
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 CUT_OFF = 6
-"""The least number of other cells that the loss of a bottleneck cuts off."""
+"""The least number of other cells that would be cut off without a bottleneck."""
 
 PARTS = ("sundays", "sunday-themes", "relaxed", "dailies", "themed", "theme-sets")
 
@@ -100,7 +102,7 @@ def made_by(options: list[str], name: str, words: WordList, theme: list[str]) ->
 
 
 def bottlenecks(grid: Grid) -> int:
-    """Return the number of cells whose loss cuts off `CUT_OFF` or more other cells."""
+    """Return the number of cells without which `CUT_OFF` or more other cells would be cut off."""
     opened = set(grid.open_cells)
     return sum(_cut_off(opened - {cell}) >= CUT_OFF for cell in opened)
 
@@ -139,13 +141,20 @@ class Promises:
         self.table: list[str] = []
 
     def seeds(self, usual: int) -> range:
-        """Return numbers for `usual` puzzles, or for `count` puzzles if that is less."""
+        """Return the numbers of the puzzles of a part. They begin with `dice`.
+
+        There are `usual` numbers, or `count` if that is less. Some parts use them as rng_seeds.
+        """
         return range(self.dice, self.dice + min(usual, self.count or usual))
 
     def part(
         self, name: str, rows: list[tuple[str, list[str], list[str]]], rules: str
     ) -> list[Made]:
-        """Make the puzzles of a part. A row has a label, options of `make`, and theme entries."""
+        """Make the puzzles of a part and return them.
+
+        A row of `rows` has a label, options of `make`, and theme entries. `rules` is the name of
+        the venue.
+        """
         report = Report(f"promises-{name}", HEADINGS)
         found = []
         for label, options, theme in rows:
@@ -155,7 +164,7 @@ class Promises:
         return found
 
     def timed(self, name: str, found: list[Made], most: float) -> None:
-        """Print how many puzzles were made within `most` seconds."""
+        """Print how many puzzles without faults were made within `most` seconds."""
         good = sum(not one.faults and one.seconds <= most for one in found)
         spans = [one.seconds for one in found]
         self.conclude(
@@ -196,7 +205,7 @@ class Promises:
         self.timed("Sundays with six to eight theme entries", found, 60)
 
     def relaxed(self) -> None:
-        # The start of the command and the clues take the rest of the ten seconds.
+        # The search gets 8 s. The start of the command and the clues take the rest of the 10 s.
         rows = [(f"puzzle {k}", ["--size", "15x15", "--seconds", "8"], []) for k in self.seeds(10)]
         self.timed("relaxed 15×15", self.part("relaxed", rows, "relaxed"), 10)
 

@@ -6,9 +6,9 @@ There are three kinds of cases: count all fills of a grid, prove that a grid can
 find a first fill. The old clone of the repository and this one do each case in turn, on one core,
 with the same word lists. `--old` (or CROSSWRIGHT_OLD) is the folder `src` of the old clone, whose
 kernels must be built; without it only this clone is measured. A row of the table is a case. It has
-the known number of fills, the median of the processor seconds of each clone, and the ratio of the
-two medians. A remark is printed if a count differs from the known number. Cases that need ../shared
-are left out if it is missing.
+the known number of fills, the median of the processor seconds of each clone, and the median of this
+clone divided by that of the old one. A remark is added if a count differs from the known number, or
+if a search ended at its time limit. Cases that need ../shared are left out if it is missing.
 """
 
 import argparse

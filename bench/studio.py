@@ -4,9 +4,9 @@
 
 - Start: the time from the start of the command until the studio answers.
 - Keys: letters are typed one after another into a Sunday grid (21×21) that is half full. Three
-  things are measured for each key: how long the page's own script ran, after how many frames the
-  letter was in its cell, and after how many milliseconds the colours and candidates for the new
-  state were shown.
+  things are measured for each key: how long the page's own script ran, after how many frames (new
+  images of the page) the letter was in its cell, and after how many milliseconds the colours of the
+  cells and the list of candidates were up to date again.
 - Filling: a weekday grid is filled by a click. The time from the click to the last letter is
   compared with the time of blacksquare (another fill program) for the same grid and list.
 
@@ -178,8 +178,8 @@ def main() -> None:
         opened(page, studio, rows)
         keys = typed(page, rows, asked.keys)
         for told, name in (
-            ("script of a key press, ms", "script"),
-            ("colours and candidates shown, ms", "settled"),
+            ("time of the page's script for a key, ms", "script"),
+            ("time until colours and candidates are shown, ms", "settled"),
         ):
             values = [key[name] for key in keys if name in key]
             lines.append(

@@ -7,8 +7,8 @@
 FILE has published entries, one on each line. We use it only to measure, never as a source of words.
 The entries are divided into two halves by a checksum of their letters. `--misses` prints the
 entries of the first half that the list does not have, or that score low. They show which kinds of
-words are missing. Nobody looks at the entries of the second half, so its numbers are the ones that
-count.
+words are missing. Nobody looks at the entries of the second half, so the list cannot be adapted to
+them. Therefore the numbers of the second half are the ones that count.
 
 `--sample` prints random words of the list with good scores, for people to read. `--mix` makes
 dailies and prints the kinds of their entries.

@@ -28,7 +28,7 @@ PROOF_NODES = 3_000
 """A grid is used if this number of nodes is enough to prove that it cannot be filled."""
 
 TRIED_WORDS = 40
-"""The number of words that `grown` tries for a slot.
+"""The number of random words that `grown` tries for a slot, best first.
 
 If each of them leaves a crossing slot without a word, `grown` takes the one with the best score.
 """
@@ -38,7 +38,10 @@ NEXT_SLOTS = 4
 
 
 def rigged(grid: Grid, words: WordList, rng_seed: int) -> Fill:
-    """Return the upper half of a fill, and below it a letter or an entry that prevents any fill."""
+    """Return a grid that cannot be filled.
+
+    It has the upper half of a fill, and in the lower half a wrong letter or entry.
+    """
     dice = random.Random(rng_seed)
     run = Run(Budget(nodes=FILL_NODES), rng_seed=dice.getrandbits(32))
     full = run_fill(FillProblem(Fill(grid), words), run).solution
@@ -59,9 +62,10 @@ def rigged(grid: Grid, words: WordList, rng_seed: int) -> Fill:
 
 
 def grown(grid: Grid, words: WordList, rng_seed: int) -> Fill:
-    """Fill a grid word by word until no fill is possible, and return it.
+    """Fill a grid word by word until it cannot be completed, and return it.
 
-    Each word has a good score. If possible, each slot that crosses the word still has a word.
+    For each slot, `TRIED_WORDS` random words are tried, best first. The first word is taken that
+    leaves at least one word for each crossing slot. If there is none, the best word is taken.
     """
     dice = random.Random(rng_seed)
     given = Fill(grid)

@@ -29,7 +29,7 @@ def sparser(picture: str, slots: int, rng_seed: int = 0) -> str | None:
     """Return a pattern with at most `slots` slots, or None if the random choices find none.
 
     Each step removes a block and its symmetric image. The block is chosen at random from those
-    whose removal leaves fewer slots. (Removing a block can also make new short slots.)
+    whose removal leaves fewer slots. (At an edge, the number of slots can stay the same.)
     """
     dice = random.Random(rng_seed)
     rows = [list(row) for row in picture.split()]

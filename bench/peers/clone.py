@@ -54,7 +54,7 @@ def _problem(asked: dict[str, Any]) -> Any:
 
 
 def _kernel_search(problem: Any, rng_seed: int) -> tuple[Any, Any]:
-    """Return the kernel and a search with the settings that `solve` uses."""
+    """Return the kernel and a search with the usual settings of the fill engine."""
     from crosswright.engines.fill import Strategy
     from crosswright.engines.fill.compile import compile_problem
     from crosswright.native import load

@@ -13,7 +13,7 @@ from reports.usage import Usage
 __all__ = ["Report", "Row"]
 
 GEOMETRIC_GRIDS = ("wk", "th1", "th2", "th3", "th4", "th5", "su")
-"""The geometric mean is computed over the grids whose names begin with one of these texts."""
+"""The geometric mean of the ratios is that of the grids whose names begin with these texts."""
 
 OPENING = "# Fills, measured\n\nThis page says how fast our fill engine is:\n"
 
@@ -158,7 +158,7 @@ def middle(values: list[float]) -> str:
 
 
 def geometric_mean(rows: list[Row]) -> str:
-    """The geometric mean of `Row.ratio` over `GEOMETRIC_GRIDS`, as text."""
+    """Return the geometric mean of `Row.ratio` over `GEOMETRIC_GRIDS`, as text."""
     ratios = [row.ratio for row in rows if row.grid.startswith(GEOMETRIC_GRIDS)]
     logs = [math.log(ratio) for ratio in ratios if ratio is not None]
     return f"{math.exp(sum(logs) / len(logs)):.2f} over {len(logs)} grids" if logs else "unknown"

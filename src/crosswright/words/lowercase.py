@@ -1,4 +1,6 @@
-"""The words of a list that have only small letters a–z, cut into cells, for pair squares.
+"""The words of a list that have only small letters a–z, cut into cells of one or more letters.
+
+Pair squares, which have two letters in a cell, use these words.
 
 A line with a capital, an apostrophe, a space or an accent is left out, because it may be a name or
 a foreign word. If a list has only capitals, all its words are used.
@@ -75,8 +77,9 @@ def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
 def lowercase_of(words: WordList, spelling: Spelling) -> WordList:
     """Return the ordinary words of a list, cut into cells by `spelling`.
 
-    Names, phrases, abbreviations, foreign words, affixes and words with a display form are left
-    out, and also words that do not fill whole cells.
+    Names, phrases, abbreviations, foreign words and affixes are left out. So are words with a
+    display form, which are not written only with small letters a–z, and words that do not fill
+    whole cells.
     """
     barred = Flag.PROPER | Flag.PHRASE | Flag.ABBREVIATION | Flag.FOREIGN | Flag.AFFIX
     return WordList.from_words(

@@ -21,8 +21,8 @@ def pack_masks(
     """For each word, set its bit in the bitset of each of its glyphs.
 
     `glyphs` has the words one after another, `length` glyph ids for each word. The bitset of
-    (place, glyph) starts at `masks[(place * glyph_count + glyph) * stride]`. All bitsets must be
-    zero before the call.
+    (place, glyph) starts at `masks[(place * glyph_count + glyph) * stride]`. `stride` is the number
+    of 64-bit integers in one bitset. All bitsets must be zero before the call.
     """
     word: cython.Py_ssize_t
     place: cython.Py_ssize_t

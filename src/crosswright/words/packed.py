@@ -1,13 +1,14 @@
 """A word list as one block of bytes. It can be used directly from memory, without copying.
 
-The block has these parts, in this order:
+A word list has a table for each length of word. The arrays of a table (see `index.py`) are called
+its parts. The block has, in this order:
 
 - 8 magic bytes
 - 8 bytes: the length of the header
-- 8 bytes: a checksum of the header's length, the header and the parts
+- 8 bytes: a checksum of the header's length, the header and the parts of all tables
 - the header, as JSON: version, byte order, key, spelling, alphabet, origins, notices, and for each
   table the offset and size of its parts
-- the parts of each table; each begins at a multiple of 64 bytes
+- the parts of all tables; each part begins at a multiple of 64 bytes
 
 The key says from which input the list was made. If the version, byte order, key or checksum is
 wrong, `unpack` raises `NotPacked`, and the caller makes the list again.

@@ -158,8 +158,8 @@ class _Table:
         parser.CharacterDataHandler = self._text
         parser.StartDoctypeDeclHandler = self._refuse
         left = LARGEST_MEMBER
-        # With other compression methods we cannot limit the memory: one block may unpack to 100
-        # megabytes.
+        # A member must be stored as it is or packed by deflate. With any other method we could not
+        # limit the memory: one block may unpack to 100 megabytes.
         method = self.archive.getinfo(self.member).compress_type
         if method not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
             raise WordListError(

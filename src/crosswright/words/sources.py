@@ -284,9 +284,9 @@ def read_english(
 
     `data` has the words. `common` has scores and more words from sources under CC BY-SA. `unclued`
     corrects the flag `CLUEABLE`: each line is a word that has no clue, or a plus sign and a word
-    that has one. With `clueable`, only clueable words are returned. With `mixed`, the scores are
-    changed so that a fill has a good mix of phrases, plain words and other kinds of words (see
-    `mix.py`).
+    that has one. `variant` is the spelling: us, uk or both. With `clueable`, only clueable words
+    are returned. With `mixed`, the scores are changed so that a fill has a good mix of phrases,
+    plain words and other kinds of words (see `mix.py`).
     """
     from crosswright.words.mix import MIXED, mixed_score
 

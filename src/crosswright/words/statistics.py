@@ -60,7 +60,7 @@ class FillStatistics:
     weak_crossings: tuple[tuple[str, str], ...] = ()
     """Pairs of weak answers that cross."""
     name_crossings: tuple[tuple[str, str], ...] = ()
-    """Pairs of names that cross, if a solver may know neither of the two."""
+    """Pairs of crossing names that are both little known, so perhaps a solver knows neither."""
     kinds: Mapping[str, int] = field(default_factory=dict)
     """The number of answers of each kind: plain words, names, phrases and so on.
 

@@ -37,7 +37,11 @@ SCORE_RANGE = range(-32768, 32768)
 
 
 class Flag(IntFlag):
-    """Properties of a word, such as that it is a name. A word may have several."""
+    """Properties of a word. A word may have several.
+
+    A word is `CLUEABLE` if a clue can be made for it, and `PROPER` if it is a name. An `AFFIX` is a
+    prefix or a suffix.
+    """
 
     CLUEABLE = 1
     PROPER = 2
@@ -151,6 +155,7 @@ class WordList:
         """For each length in cells, the table of the words of this length."""
         self.spelling = spelling
         self.origins = origins
+        """The names of the lists from which the words came."""
         self.notices = notices
         """Messages from reading the file."""
 
@@ -315,7 +320,7 @@ class WordList:
         return WordList(kept, self.spelling, self.origins, self.notices)
 
     def of_kind(self, length: int, kind: WordKind) -> "WordList":
-        """Return the list with only one kind of words of length `length`: those of kind `kind`.
+        """Return the list with fewer words of length `length`: only those of kind `kind` stay.
 
         All words of other lengths stay.
         """
@@ -426,9 +431,10 @@ def _fitting(table: WordTable, places: list[frozenset[Glyph] | None]) -> int:
 
 
 def _past_runs(reached: list[int], places: list[frozenset[Glyph] | None]) -> list[int]:
-    """Add the words that are at a `*` also to the next part, because a `*` may stand for nothing.
+    """For each part `k` that is a `*`, add the words of `reached[k]` to `reached[k + 1]`.
 
-    The list `reached` (see `_fitting`) is changed and returned.
+    This is needed because a `*` may stand for no glyph at all. The list `reached` (see `_fitting`)
+    is changed and returned.
     """
     for part, allowed in enumerate(places):
         if allowed is None:

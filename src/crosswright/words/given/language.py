@@ -10,7 +10,7 @@ __all__ = ["guess_language"]
 ENOUGH = 3
 """A language is guessed only if the list has at least this number of signs of it.
 
-A sign is a typical letter, a small word or a heading.
+A sign is a word or clue with a typical letter, a small word in a clue, or a heading.
 """
 
 CLEARLY = 1.5
@@ -20,7 +20,7 @@ DIFFERENT = 3
 """Small words of a language count only if at least this number of different ones occur."""
 
 HEADING = 4
-"""A heading in a language counts as this number of signs."""
+"""If the headings of the list are in a language, this counts as this number of signs."""
 
 _SCRIPTS = (
     ("HIRAGANA", "ja"),

@@ -23,7 +23,8 @@ STEADY = 0.8
 other lines are exceptions."""
 
 FOREIGN = 0.4
-"""If a larger share of the letters is not A–Z, the text is not in a West European language."""
+"""If a larger share of the letters is not A–Z, the text seems to be in no West European language.
+Then its encoding is not Windows-1252, and an error says so."""
 
 NUMBERS_BEYOND = 20
 """Numbers at the start of lines are list numbers only if they are close to each other.

@@ -1,6 +1,7 @@
 """Read a list of words with clues: make words from the rows of its table, and notices for the user.
 
-If several rows have the same word, only the first is used.
+If several rows have the same word, only the first is used. If it has no clue, the word gets the
+first clue of the other rows.
 """
 
 import re
@@ -30,7 +31,7 @@ from crosswright.words.spelling import Spelling
 __all__ = ["collect_given", "read_given"]
 
 SHOWN = 3
-"""A message names this number of words or rows. The others are only counted."""
+"""A message names at most this number of words or rows. The others are only counted."""
 
 SHORTEST = 2
 """The least number of cells of a word."""
@@ -222,7 +223,7 @@ def _question(found: GivenWords, name: str, longest: int) -> None:
 
 
 def _told(reading: Reading, name: str) -> list[str]:
-    """Return notices about choices that the user may not expect."""
+    """Return notices that say how rows were read, if the user may not expect it."""
     told = []
     for use in (Use.TITLE, Use.HEADING):
         rows = [row.text for row in reading.unused if row.use is use]

@@ -34,7 +34,10 @@ If its second quotation mark does not come by then, the first one is an ordinary
 """
 
 LONGEST_PHRASE = 4
-"""A line without signs and with more words than this is a word with a clue, not a phrase."""
+"""If a line has no sign between cells and more words than this number, it is a word with a clue.
+
+Otherwise it may be a phrase.
+"""
 
 LONG_LINE = 4
 """A line with commas is a list of words if it has at least this number of cells.
@@ -343,10 +346,10 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
 
 
 def _cut_otherwise(rows: list[Row], names: list[str]) -> list[Row]:
-    """Split the lines that do not have the usual sign at another sign, and return all rows.
+    """Split rows that are in one piece, because they do not have the usual sign. Return all rows.
 
-    If many lines would still be in one piece, return `rows` unchanged. The names of the other signs
-    are added to `names`.
+    Such a row is split at another sign. The names of the other signs are added to `names`. If many
+    rows would still be in one piece, return `rows` unchanged.
     """
     signs = [_own_sign(row.cells[0]) if len(row.cells) == 1 else None for row in rows]
     parted = sum(
