@@ -232,8 +232,8 @@ def _descriptor(path: Path) -> int | None:
     """The open descriptor of a path such as `/dev/stdout`, or of a link to it. None for other
     paths.
 
-    Such a path must not be opened again: we would write at the beginning of its file, not at the
-    end as the shell's `>>` requires.
+    Such a path must not be opened again. Otherwise we would write at the beginning of the file
+    behind it. But if the shell opened this file with `>>`, we must write at its end.
     """
     hop = path.absolute()
     for _ in range(_MOST_LINKS):

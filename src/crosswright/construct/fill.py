@@ -42,8 +42,9 @@ __all__ = [
 ]
 
 STRATEGIES = (Strategy(keep_deepest=False), Strategy())
-"""The search strategies of a team. The processes take them in turn: the first process the first
-strategy, and so on. Each process has its own seed."""
+"""The search strategies of the processes that help this process. The first helper gets the first
+strategy, the second helper the second strategy, the third helper the first strategy again, and so
+on. Each process has its own `rng_seed`."""
 
 Search = Callable[[Run], Outcome[FilledGrid]]
 """A search that can be sent to another process."""
@@ -92,7 +93,9 @@ def fill(
     `share` is the least share of good entries: `90%:50` means that nine tenths of the entries score
     50 or more. With `no_weak_crossings`, no two entries with a score below 40 cross. `refill`
     (slots, or `weak`) and `region` (`1,10-4,15`) say where given letters are replaced. The slots of
-    `keep` are not changed. `without` switches off rules of the textbook engine.
+    `keep` are not changed. `engine` is `auto` (the fastest engine), `kernel` (the same engine) or
+    `textbook`, a slow engine for students. `without` names rules that the textbook
+    engine does not use.
 
     >>> from crosswright import WordList
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))
@@ -241,7 +244,8 @@ def run_fill(
     *,
     limit: int | None = 1,
 ) -> Outcome[FilledGrid]:
-    """Run an engine. Only answers that pass the audit are returned."""
+    """Search for up to `limit` fills with an engine, or for all fills if `limit` is None. An error
+    is raised if a fill fails the audit."""
     if limit is None and (engine is None or engine is ENGINE):
         engine = fill_engine(PROOF)
     return take(audited(engine or ENGINE), problem, run, limit=limit)
@@ -299,7 +303,7 @@ def first_of_team(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[Fille
 
 
 def first_answer(run: Run, ours: Search, others: Sequence[Search]) -> Outcome[FilledGrid]:
-    """Return the result of the search that ends first.
+    """Return the result of the search that is the first to find a fill or a proof.
 
     `ours` runs in this process. Each of `others` gets its own process. These processes are started
     only if `ours` takes longer than `jobs.ALONE_SECONDS`.

@@ -1,12 +1,13 @@
 """Jobs: searches in other processes, with their progress, results and failures as events.
 
 A job is a Python process that reads pickled work from its standard input and writes pickled events
-to its standard output. The work is a function of a module. It is called with its arguments and a
-`Run`. Everything that is sent to the observer of this run becomes an event in the parent process.
-The return value becomes an event too. One byte on the standard input asks the job to end. If the
-standard input is closed, the parent process is gone; then the job exits at once. If a job's process
-dies, the parent process gets an event with the reason. With `stays`, the process waits for more
-work after each answer, so that it reads its word lists only once.
+to its standard output. The work is a function, which must be at the top level of a module, and its
+arguments. The job calls the function with these arguments and a `Run`. Everything that is sent to
+the observer of this run becomes an event in the parent process. The return value of the function
+becomes an event too. One byte on the standard input asks the job to end. If the standard input is
+closed, the parent process is gone; then the job exits at once. If a job's process dies, the parent
+process gets an event with the reason. With `stays`, the process waits for more work after each
+answer, so that it reads its word lists only once.
 """
 
 import os
@@ -86,8 +87,8 @@ def usable_cores() -> int:
 def process_count(run: Run, asked: int | None) -> int:
     """The number of processes for a search: `asked`, or by default one for each core.
 
-    With an `rng_seed` or a budget in nodes, the answer must be the same everywhere. Which of
-    several processes ends first depends on the machine. So such a run always has one process.
+    With an `rng_seed` or a budget in nodes, the answer must be the same on every machine. But which
+    of several processes ends first depends on the machine. So such a run always has one process.
     """
     return 1 if run.is_fixed else asked or usable_cores()
 
@@ -293,10 +294,10 @@ class Team:
     def called_in(
         self, start: Callable[[], None], is_answer: Callable[[Any], bool]
     ) -> Iterator[None]:
-        """A context whose body searches with the team's run.
+        """Return a context for a search in this process. The search must use the team's run.
 
-        If the body takes longer than `ALONE_SECONDS`, `start` is called to start the jobs. As soon
-        as the value of a job satisfies `is_answer`, the search of the body is cancelled.
+        If the search takes longer than `ALONE_SECONDS`, `start` is called to start the jobs. As
+        soon as `is_answer` is True for the return value of a job, the search is cancelled.
         """
         asked = self.run.cancelled
         self.run.cancelled = _AnsweredFlag(self, start, is_answer, asked)

@@ -79,7 +79,7 @@ def test_words_that_learn_easily_are_scored() -> None:
 
 WRONG = {
     "strategy": ({"strategy": "often"}, "strategy out of once"),
-    "way": ({"minimise": "area", "by": "chance"}, "way to the best out of linear"),
+    "way": ({"minimise": "area", "by": "chance"}, "best layout out of linear"),
     "symmetry": ({"symmetry": "odd"}, "symmetry out of none"),
     "solver": ({"solver": "kissat"}, "expected a solver of"),
     "command": ({"solver_command": "minisat"}, "expected {cnf}"),
@@ -167,7 +167,7 @@ def test_the_same_dice_draw_the_same_groups() -> None:
     assert "OAK" not in {word.text for group in without for word in group}
     with pytest.raises(ProblemError, match="the list has 5"):
         draw_groups(words, 6, size="5x5")
-    with pytest.raises(ProblemError, match="1 group of 1 word or more"):
+    with pytest.raises(ProblemError, match="at least 1 group of at least 1 word"):
         draw_groups(words, -1, size="5x5")
 
 

@@ -31,12 +31,13 @@ def candidates_for(
     banned: Iterable[str] = (),
     run: Run | None = None,
 ) -> Candidates:
-    """Return the candidates of a slot or a cell of a draft. The draft's bans and its floor (least
-    score) apply.
+    """Return the words for the slot `slot` of a draft, or the letters for its cell `cell`. The
+    draft's bans and its floor (least score) apply.
 
-    Only candidates with `min_score` or more that match `pattern` are returned. The pattern may have
-    one star, for any letters. If a slot is already full, its letters are removed, so that other
-    words fit. Only letters that are also in a full crossing slot are kept.
+    Of these candidates, only those that score `min_score` or more are returned. Words for a slot
+    must also match `pattern`, which may have one star for any number of letters. If the slot is
+    already full, its letters are ignored, so that other words fit. But letters that are also in a
+    full crossing slot are kept. The letter that is in `cell` is also ignored.
     """
     problem = draft.problem(words, banned=banned)
     patterns = dict(problem.patterns)
@@ -98,8 +99,9 @@ def given_for(
 ) -> Fill:
     """Return the letters that a search must keep. Locked letters are always kept.
 
-    Letters in the cells of `region`, and letters that `refill` removes (see `cells_anew`), are not
-    kept, unless `keep` names their slot.
+    `refill` names slots whose letters are not kept, or is `weak` for all slots whose answers have a
+    low score. Letters in the cells of `region` are not kept either. But if `keep` names a slot, its
+    letters are kept in any case.
     """
     cells = set(region)
     left = emptied(draft.fill, words, refill=refill, keep=keep)

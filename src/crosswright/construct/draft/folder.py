@@ -1,4 +1,4 @@
-"""The place of the library's file."""
+"""The path of the library: the file with all drafts of the studio and their histories."""
 
 from pathlib import Path
 

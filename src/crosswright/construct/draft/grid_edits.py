@@ -24,7 +24,8 @@ from crosswright.formats.json_tree import JsonTree
 __all__ = ["GRID_EDITS", "MOVERS"]
 
 MOVERS = frozenset({"resize", "shift", "flip", "rotate", "grid", "restore"})
-"""The edits that may move cells. After them, the same position may be a different cell."""
+"""The edits that may move the content of the grid. After such an edit, a letter or a block may be
+at another position than before."""
 
 _ANCHORS = {
     f"{row}-{column}".strip("-"): (row, column)
@@ -32,12 +33,14 @@ _ANCHORS = {
     for column in ("left", "", "right")
 } | {"centre": ("", ""), "center": ("", "")}
 del _ANCHORS[""]
+"""The names of the anchors (top-left, top, …). If the grid is resized, the old content stays at the
+anchor. The middle has only the names centre and center, so its empty name is deleted."""
 
 
 def _symmetry(draft: Draft, tree: JsonTree) -> Draft:
     symmetry = Symmetry.named(tree["name"].text())
     if symmetry.needs_square and draft.grid.height != draft.grid.width:
-        tree["name"].fail("a symmetry of grids that are not square")
+        tree["name"].fail("a symmetry that does not need a square grid")
     return replace(draft, symmetry=symmetry)
 
 

@@ -1,14 +1,17 @@
 """The library: every draft with its history, in one SQLite file.
 
-Each change is one transaction in SQLite's write-ahead mode. The transaction ends before the
-response is sent. So if the program is killed later, no change that the user has seen is lost. After
-each step of its history, the whole draft is stored as compressed canonical JSON. So undo restores
-exactly the same bytes. Undo and redo move along these steps. The `seq` of a draft is a number that
-grows by one with every change, also with undo and redo.
+Each change is one transaction in SQLite's write-ahead mode. A method that changes a draft returns
+only after its transaction has ended. So if the program is killed later, the change is not lost.
 
-Two clients may edit one draft. A client may send an edit before it has seen the edits of the other.
-Then its edit is applied to the newest state, unless both clients changed the same things. In that
-case the edit is refused with a `Clash`.
+The history of a draft consists of steps. Each step has the whole draft as compressed canonical
+JSON. So undo restores exactly the same bytes. Undo and redo go from step to step. The current step
+is called the head. The `seq` of a draft is a number that grows by one with every change, also with
+undo and redo.
+
+A client is a program that edits drafts, such as one open page of the studio. Two clients may edit
+one draft. A client may send an edit before it has seen the edits of the other. Then its edit is
+applied to the newest state, unless both clients changed the same things. In that case the edit is
+refused with a `Clash`.
 """
 
 import json
@@ -43,7 +46,7 @@ from crosswright.core.puzzle import ClueOrigin
 __all__ = ["Library"]
 
 CLUES_FROM = 20
-"""The number of other drafts that are searched for clues."""
+"""The largest number of drafts in which `clues_of` looks for clues."""
 
 LONGEST_NAME = 200
 """The largest number of characters in the name of a draft or of a version."""
@@ -98,7 +101,9 @@ class Library:
     def list(self, *, search: str = "", trash: bool = False) -> tuple[Row, ...]:
         """Return the drafts. The drafts that were changed last come first.
 
-        `search` looks in titles, authors, names and answers. All its words must be found.
+        With `trash`, only the drafts in the trash are returned, otherwise only the others. If
+        `search` has words, a draft is returned only if each of these words is in its title, its
+        author, its name, its answers, or the name of the file from which it was imported.
         """
         where = "trashed IS NOT NULL" if trash else "trashed IS NULL"
         with self._tables.lock:
@@ -253,7 +258,8 @@ class Library:
             self._ensure_base(base, seq)
             theirs = self._tables.changed_by_others(id, base, client)
             if theirs is None or theirs[0]:
-                # The step to undo may be a step that this client has not seen.
+                # Another client has changed the draft. So the step to undo or redo may be a step
+                # that this client has not seen.
                 raise Clash(theirs[0] if theirs else frozenset(), self._saved(id))
             there = self._tables.neighbour(id, head, way)
             if there is not None:
@@ -289,8 +295,8 @@ class Library:
             return
         changed, moved = theirs
         placed = frozenset(thing for thing in things if thing[1] is not None)
-        # A mirror, a turn or a shift also moves the changes of other clients, so it cannot clash
-        # with them.
+        # An edit that flips, turns or shifts the whole grid also moves the changes of other
+        # clients, so it cannot clash with them.
         if all(edit["do"] in {"flip", "rotate", "shift"} for edit in edits) and not moved:
             return
         common = (things & changed) | (placed if moved else frozenset())
@@ -358,7 +364,8 @@ class Library:
     # -- clues ---------------------------------------------------------------------------------
 
     def clues_of(self, answer: str, *, beside: str = "") -> dict[str, tuple[str, ...]]:
-        """Return the clues for an answer in other drafts, each with the titles of those drafts.
+        """Return the clues that drafts have for an answer. Each clue is mapped to the titles of the
+        drafts that have it.
 
         `beside` is the id of a draft that is not searched. Of the other drafts with this answer,
         only the `CLUES_FROM` drafts that were changed last are searched. Generated clues are left

@@ -15,11 +15,12 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["lint"]
 
 SHORTEST_WORD = 3
-"""An answer with fewer letters is not reported if it is in the clue of another entry."""
+"""An answer that is in the clue of another entry is reported only if it has at least this number
+of letters."""
 
 MOST_JOINED = 6
-"""The largest number of words in a clue that are joined and compared with the answers ('ice
-age')."""
+"""Up to this number of neighbouring words of a clue are joined and compared with the answers. So
+'ice age' in a clue is compared as ICEAGE."""
 
 _NUMBERS = r"\d{1,4}(?:-?(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*[&/]\s*)\d{1,4})*"
 _REFERENCE = re.compile(
@@ -33,10 +34,10 @@ _ENUMERATION = re.compile(r"\((\d[\d\s,.'’/-]*)\)\s*$")
 def lint(draft: Draft, words: WordList) -> list[dict[str, Any]]:
     """Return the faults of the clues, entry by entry. Each has a `rule`, a `slot` and a `message`.
 
-    The rules are: missing, stale (the clue was written for another answer), leak (the clue contains
-    its own answer), in grid (the clue contains another answer), reference (the clue names an entry
-    that does not exist, or its own entry), double (two entries have the same clue), and enumeration
-    (the numbers do not fit the answer).
+    The rules are: missing (there is no clue), stale (the clue was written for another answer), leak
+    (the clue contains its own answer), in grid (the clue contains another answer), reference (the
+    clue names an entry that does not exist, or its own entry), double (two entries have the same
+    clue), and enumeration (the numbers do not fit the answer).
     """
     return [
         {"rule": rule, "slot": str(slot), "message": message}
@@ -83,7 +84,8 @@ def _about_answer(
     told = clue.enumeration or (at_end.group(1) if at_end else "")
     counts = [int(number) for number in re.findall(r"\d{1,4}", told)]
     lengths = {slot.length, len(answer) if answer else slot.length}
-    # A clue for several entries counts the letters of all these entries.
+    # If a clue names other entries, its enumeration may count the letters of all these entries
+    # together. So the enumeration of such a clue is not checked.
     if counts and sum(counts) not in lengths and not _REFERENCE.search(clue.text):
         many = slot.length if answer is None else len(answer)
         yield "enumeration", f"({told}) counts {sum(counts)} letters; the answer has {many}"
@@ -92,7 +94,8 @@ def _about_answer(
 def _other_answers(
     clue: Clue, slot: Slot, by_answer: Mapping[str, Slot]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the answers of other entries that the clue contains as whole words."""
+    """Yield a fault for each answer of another entry that the clue contains as a whole word, or as
+    several whole words."""
     telling = {_joined([token]) for token in content_words(clue.text)}
     said = tokens(clue.text)
     texts = dict.fromkeys(text for text in (_joined([token]) for token in said) if text in telling)

@@ -45,14 +45,15 @@ def look(
 ) -> dict[str, Any]:
     """Return everything that one screen shows about a draft, as JSON.
 
-    `banned` has further words that must not be used, in addition to the draft's own bans. `known`
-    may be a result of `candidates_for` for a slot of the draft, with the same words and bans and
-    without a pattern. Then the words that are left in the whole grid are not computed again.
+    `banned` has further words that must not be used, in addition to the draft's own bans. If the
+    caller has already found the candidates for a slot of the draft (see `fitting.py`), it may pass
+    them as `known`. Then the words that are left in the whole grid are not computed again. The
+    candidates must come from the same word list with the same bans, and without a pattern.
     """
     answers = {slot: draft.fill.answer(slot) for slot in slot_map(draft.grid).slots}
     listed = {text: words.get(text) for text in answers.values() if text is not None}
-    # If the slot of `known` is full, `candidates_for` removed letters of this slot first. Then
-    # `known` does not describe this fill, and the candidates are computed again.
+    # The candidates for a full slot are found as if its letters were not there, because otherwise
+    # no other word would fit. Then `known` belongs to another fill, and cannot be used.
     is_same = known is not None and known.given == draft.fill
     found = known if is_same else _candidates(draft, words, banned)
     gone = draft.banned | frozenset(banned)
@@ -69,7 +70,8 @@ def look(
 
 
 def _candidates(draft: Draft, words: WordList, banned: Iterable[str]) -> Candidates | None:
-    """Return the candidates. None if the grid has no slot."""
+    """Return the number of words that are left for each slot, and the letters that are left for
+    each cell. None if the grid has no slot."""
     if not slot_map(draft.grid).slots:
         return None
     problem = draft.problem(words, banned=banned)
@@ -91,8 +93,8 @@ def _slots(
     told = []
     emptied = None if found is None else found.emptied
     for one in () if found is None else found.slots:
-        # If one slot has no word left, `left` is 0 for every slot. Then the other slots show the
-        # number of words that fit each slot alone.
+        # If one slot has no word left, `left` is 0 for every slot. In this case we show `fits` for
+        # the other slots: the number of words that fit the slot without regard to its crossings.
         left = one.left if emptied is None or one.slot == emptied else one.fits
         answer = answers[one.slot]
         word = None if answer is None else known[answer]

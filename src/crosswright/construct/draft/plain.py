@@ -1,4 +1,4 @@
-"""A draft as plain JSON, with a version. Equal drafts give equal bytes."""
+"""A draft as plain JSON, with the version of this format. Equal drafts give equal bytes."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -23,7 +23,8 @@ MARK = "crosswright-draft"
 VERSION = 1
 """The version of the format.
 
-Increase it if an older program could not read a draft correctly. Programs refuse newer versions.
+Increase it if the format changes so that older programs would not read a draft correctly. A program
+refuses drafts of a newer version than its own.
 """
 
 
@@ -68,7 +69,8 @@ def from_plain(plain: Mapping[str, Any]) -> Draft:
 
 
 def from_tree(tree: JsonTree) -> Draft:
-    """Return the draft from a tree of JSON values. Errors name the place in the whole tree."""
+    """Return the draft from a tree of JSON values. If `tree` is a part of a larger tree, errors
+    name the place in the larger tree."""
     if tree["format"].value != MARK:
         tree["format"].fail(f"{MARK!r}")
     version = tree["version"].whole(1, 10**6)

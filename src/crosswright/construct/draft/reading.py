@@ -1,4 +1,5 @@
-"""Read the parts of an edit. If a part is wrong, the error says so in one line."""
+"""Read the parts of an edit: a change of a draft, written as JSON. If a part is wrong, the error
+says so in one line."""
 
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -37,8 +38,8 @@ DEEPEST = 40
 """The largest number of nested levels in the values of an edit."""
 
 _IN_GLYPHS = "'’&!-"
-"""The signs that cells may have besides letters and digits. The text file of a grid may have the
-same signs."""
+"""The signs that cells may have besides letters and digits. They are also allowed in a grid that
+is written as text (see `core/grid.py`)."""
 
 
 def ensure_plain(value: object) -> None:

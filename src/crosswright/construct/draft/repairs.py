@@ -1,5 +1,5 @@
-"""Repairs: a fill may break the rules of a draft. This module finds the edits of the draft after
-which the fill is allowed."""
+"""Repairs: `explain` shows fills that become possible if something in the draft is changed.
+This module finds the edits that change the draft so that such a fill is allowed."""
 
 from typing import Any
 
@@ -16,8 +16,8 @@ def edits_towards(draft: Draft, filled: FilledGrid, words: WordList) -> list[dic
     cells.
 
     One edit adds the blocks that the draft does not have, and one changes the letters that differ.
-    There is an edit for each banned word. If a word has too low a score, one edit lowers the least
-    score.
+    For each banned word in the fill, an edit removes the ban. If the score of a word in the fill is
+    too low, one edit lowers the least score.
     """
     edits: list[dict[str, Any]] = []
     blocks = sorted(filled.grid.blocks - draft.grid.blocks)

@@ -29,6 +29,8 @@ Move = Mapping[Position, Position]
 FLIPS = ("horizontal", "vertical", "diagonal")
 """The ways to flip a draft: exchange left and right, top and bottom, or rows and columns."""
 
+# If a draft is flipped, some symmetries become others: `_MIRRORED` is for horizontal and vertical
+# flips, `_TRANSPOSED` for diagonal flips.
 _MIRRORED = {
     Symmetry.DIAGONAL: Symmetry.ANTIDIAGONAL,
     Symmetry.ANTIDIAGONAL: Symmetry.DIAGONAL,
@@ -47,7 +49,7 @@ def with_grid(draft: Draft, grid: Grid) -> Draft:
 def moved(draft: Draft, grid: Grid, move: Move) -> Draft:
     """Return the draft in another grid. `move` has the new places of its cells."""
     puzzle, old = draft.puzzle, draft.grid
-    like = {  # cells that have the same kind in the new grid
+    like = {  # cells that have the same kind (open, block, …) in the new grid
         cell: place for cell, place in move.items() if grid.kind(place) is old.kind(cell)
     }
     opened = {cell: place for cell, place in like.items() if grid.is_open(place)}
@@ -97,8 +99,8 @@ def _moved_keys(held: Mapping[K, V], move: Mapping[K, K]) -> dict[K, V]:
 
 
 def _moved_list(one: ClueList, opened: Move) -> ClueList:
-    """Return one of the other clue lists, with the cells of its clues moved. If a cell of a clue is
-    dropped, the clue loses all its cells."""
+    """Return a clue list that is neither Across nor Down, with the cells of its clues moved. If a
+    cell of a clue is dropped, the clue loses all its cells."""
 
     def renewed(clue: Clue) -> Clue:
         kept = all(cell in opened for cell in clue.cells)

@@ -1,5 +1,5 @@
-"""The values that the library returns: a stored draft, rows of the list, steps, versions,
-clashes."""
+"""The values that the library (the file of all drafts) returns: a stored draft, the rows of the
+list of drafts, the steps of a history, versions, clashes."""
 
 import json
 from dataclasses import dataclass
@@ -21,12 +21,14 @@ class UnknownDraft(InputError):  # noqa: N818 - the name says what is wrong
 
 
 class Clash(Exception):  # noqa: N818 - not an error: a question to the constructor
-    """Another client has changed the same things that these edits would change."""
+    """The library refuses edits, because another client has changed the same things. A client is
+    one open page of the studio, for example."""
 
     def __init__(self, things: frozenset[Thing], theirs: "Saved") -> None:
         self.things = things
         self.cells = cells_of(things)
-        """The cells that both clients changed. For an entry, this is its first cell."""
+        """The cells that both clients changed. If both changed an entry (such as its clue), this
+        has the first cell of the entry."""
         self.other = names_of(things)
         """Other things that both clients changed and that belong to no cell: 'title', 'size'."""
         self.theirs = theirs
@@ -96,8 +98,8 @@ class Row:
 
     @classmethod
     def of(cls, summary: str, **told: Any) -> "Row":
-        """Return the row of a draft. `summary` is the JSON text that the function `summary`
-        made."""
+        """Return the row of a draft. `summary` is the JSON text that the function `summary` made.
+        `told` has the other fields of the row."""
         fields: dict[str, Any] = json.loads(summary)
         return cls(**told, **fields | {"thumb": tuple(fields["thumb"])})
 

@@ -3,7 +3,7 @@
 The page of the studio sends the name of a streak with each letter (`"streak": "3"`). The page
 begins a new streak when the constructor moves to another place or pauses. Every letter is stored
 immediately: the step of the streak is replaced by a step that also has the new letter. So the
-history has one step for each streak, in every tab and after a reload.
+stored history has one step for each streak. It is the same in every browser tab and after a reload.
 """
 
 from dataclasses import dataclass, replace
@@ -23,8 +23,8 @@ class NewStep:
     moves: bool = False
     """True if the step moves cells to other places."""
     streak: str = ""
-    """The id of the page and the name that it gave to the streak. Empty if the step is not
-    typing."""
+    """The id of the page, and the name that the page gave to the streak. Empty if the step is not
+    the typing of letters."""
 
     def after(self, label: str, streak: str) -> "NewStep | None":
         """Return this step joined with the step before it. None if they are not in the same streak.

@@ -1,5 +1,8 @@
 """The tables of the library: drafts, their steps, the changes of clients, versions and settings.
 
+A client is one open page of the studio, for example. A batch is the edits of one call, under a name
+that the client chose: if the client sends the call again, the edits are not done twice.
+
 This module stores the history of each draft in SQLite. `library.py` decides what an edit, an undo
 or a clash is.
 """
@@ -27,8 +30,8 @@ MOST_STEPS = 2000
 """The largest number of steps of a draft. If there are more, some old steps are deleted."""
 
 MOST_CHANGES = 1000
-"""The number of past changes of a draft that we store. For each change, we store which client
-changed which things, and the name of its batch of edits."""
+"""The number of past changes of a draft for which we store which client changed which things, and
+the name of the batch."""
 
 MOST_OPEN = 32
 """The number of draft states that are kept in memory."""
@@ -101,8 +104,8 @@ class Tables:
             raise InputError(f"{path}: no library can be stored there: {problem}") from None
         try:
             self.db.execute("PRAGMA journal_mode = WAL")
-            # The data is given to the operating system before the response is sent. So only a power
-            # cut can lose the last changes.
+            # At the end of each change, the data is given to the operating system, but we do not
+            # wait until it is on the disk. So only a power cut can lose the last changes.
             self.db.execute("PRAGMA synchronous = NORMAL")
             self.db.execute("PRAGMA foreign_keys = ON")
             self._migrate()
@@ -114,7 +117,7 @@ class Tables:
             raise
 
     def _migrate(self) -> None:
-        """Update the tables of an older version, one version after another."""
+        """Make the tables in a new file. In the file of an older version, update the tables."""
         with self.change():
             (found,) = self.db.execute("PRAGMA user_version").fetchone()
             if found > SCHEMA:
@@ -138,7 +141,7 @@ class Tables:
                 yield
                 self.db.execute("COMMIT")
             except BaseException:
-                self._states.clear()  # some of these states were not stored in the file
+                self._states.clear()  # some of these drafts may not be in the file
                 if self.db.in_transaction:
                     self.db.execute("ROLLBACK")
                 raise

@@ -39,9 +39,10 @@ class Draft:
     """A puzzle that is being edited."""
 
     puzzle: Puzzle
-    """The puzzle. Its `shown` letters are given to the solver."""
+    """The puzzle. Its `shown` letters are printed in the grid for the person who solves it."""
     symmetry: Symmetry = Symmetry.ROTATIONAL
-    """The symmetry by which blocks and bars are mirrored when they are typed."""
+    """If an edit with `mirror` changes a block or a bar, it makes the same change at the partners
+    of this block or bar under this symmetry."""
     venue: str = ""
     """The venue whose rules are checked. Empty for no venue."""
     locked: frozenset[Position] = frozenset()
@@ -51,6 +52,7 @@ class Draft:
     banned_here: Mapping[Start, frozenset[str]] = field(default_factory=dict)
     """Words that a search never uses in one slot. The key is the start of the slot."""
     min_score: int | None = None
+    """The floor: the least score of the words that a search uses. None for no floor."""
     layers: tuple[str, ...] = ("default",)
     """The word lists of the draft. If a word is in several lists, its score in the last one
     counts."""
@@ -61,7 +63,8 @@ class Draft:
     theme: frozenset[Start] = frozenset()
     """The theme entries."""
     clued_for: Mapping[Start, str] = field(default_factory=dict)
-    """The answer for which the clue of an entry was written, if the answer was known then."""
+    """The answer for which the clue of an entry was written. An entry is missing here if its answer
+    was not known when the clue was written."""
 
     def __post_init__(self) -> None:
         grid, starts = self.puzzle.grid, slots_by_start(self.puzzle.grid)
@@ -142,7 +145,8 @@ class Draft:
         return replace(problem, patterns=self._excepted(problem)) if self.banned_here else problem
 
     def _excepted(self, problem: FillProblem) -> dict[SlotKey, str]:
-        """Return a pattern for each slot with banned words. The pattern allows all other words."""
+        """Return a pattern for each slot of `banned_here`. It allows all words except the words
+        that are banned in this slot."""
         slots, found = slots_by_start(self.grid), {}
         for start, banned in self.banned_here.items():
             spelt = sorted(filter(None, _spelt(banned, problem.words)))
@@ -169,7 +173,8 @@ def _spelt(banned: Iterable[str], words: WordList) -> frozenset[str]:
 def new_draft(
     height: int, width: int, *, grid: Grid | None = None, venue: str = "", title: str = ""
 ) -> Draft:
-    """Return an empty draft of this size. `grid`, if given, has its blocks and bars."""
+    """Return an empty draft of this size. The blocks and bars are those of `grid`, if it is
+    given."""
     for name, side in (("height", height), ("width", width)):
         if not 1 <= side <= LARGEST_SIDE:
             raise ProblemError(f"expected a {name} of 1 to {LARGEST_SIDE} cells, got {side}")

@@ -12,7 +12,8 @@ from crosswright.words.wordlist import SCORE_RANGE
 __all__ = ["WORD_EDITS"]
 
 MOST_BANS = 20_000
-"""The largest number of banned words in one draft, and for one slot."""
+"""The largest number of words that are banned in the whole draft. It is also the largest number of
+words that are banned in one slot."""
 
 MOST_LAYERS = 100
 """The largest number of word lists in a draft."""

@@ -1,13 +1,14 @@
 """Explain why a grid cannot be filled: find a smallest set of wishes that conflict, and repairs.
 
 A wish is one choice of the constructor: a given entry, a given letter, a banned word, the least
-score, the pattern of a slot, the longest shared run of letters, the rule that no word is used
-twice, a required word, or a named block. The fill engine tests sets of wishes. A set counts as
-impossible if the engine proves, within its limit of nodes, that no fill meets all its wishes.
+score, the pattern of a slot, the longest run of letters that two answers may share, the rule that
+no word is used twice, a required word, or a block that the caller names. The fill engine tests sets
+of wishes. A set counts as impossible if the engine proves, within its limit of nodes, that no fill
+meets all its wishes.
 
-If there is not even such a proof for all wishes together, less is required: a set then counts as
-impossible if the engine found no fill for it. In this case, the result says that the conflict is
-not proved.
+The set of all wishes is tested first. If the engine finds neither a fill nor a proof for this set,
+proofs are not required: a set then counts as impossible if the engine found no fill for it. In this
+case, the result says that the conflict is not proved.
 
 Each repair is tried before it is reported. The result has the fill that the repair gives.
 """

@@ -17,7 +17,7 @@ EVERY_BLOCK = "all"
 """The name that stands for every block of the grid."""
 
 _USUAL = (Symmetry.ROTATIONAL, Symmetry.HORIZONTAL, Symmetry.VERTICAL)
-"""The symmetries that are tested. The most usual one is first."""
+"""Partners of blocks are found with the first of these symmetries that the grid has."""
 
 
 def _images(grid: Grid, cell: Position) -> tuple[Position, ...]:
@@ -80,7 +80,7 @@ def without_blocks(
 def _moved(
     problem: FillProblem, changed: Fill, patterns: Mapping[SlotKey, str]
 ) -> dict[SlotKey, str]:
-    """The patterns of `patterns`, with the new numbers of their slots as keys.
+    """`patterns`, adapted to the grid of `changed`: the keys are the new numbers of the slots.
 
     A slot that became longer gets a longer pattern.
     """

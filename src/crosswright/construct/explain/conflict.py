@@ -1,16 +1,17 @@
 """Find a smallest set of wishes that cannot all be met.
 
-Smallest means minimal here: no member of the set can be left out. QuickXplain (U. Junker, AAAI
-2004) finds a small set: it divides the wishes into halves again and again. A last pass tries to
-leave out each member once more. So the set is minimal even if wishes depend on each other.
+Smallest means minimal here: if any member is left out, the set is not a conflict any more.
+QuickXplain (U. Junker, AAAI 2004) finds a small set: it divides the wishes into halves again and
+again. A last pass tries to leave out each member once more, because dividing into halves is not
+always enough (see `_sifted`).
 
 There may be many minimal sets. The order of the wishes decides which set is found: the search
 prefers sets of wishes that come early in the order. If the set is large, the search is repeated
 with another order: the wishes nearest to one member of the set come first. This helps because a
 conflict is mostly in one corner of the grid.
 
-If a slot has no word at all, even if its crossings are ignored, the wishes for that slot are the
-conflict.
+Sometimes no word at all fits a slot, even without regard to its crossings. Then the wishes that
+exclude all words from this slot are the conflict.
 
 Blocks are treated differently. Without a block, words are longer, so the grid is usually harder to
 fill. A search that halves the set of blocks would explain a different grid. So all blocks stay
@@ -117,6 +118,8 @@ def _distance(wish: Wish, anchor: Wish) -> int:
 
 
 def _sifted(wishes: tuple[Wish, ...], refuses: Refuses) -> tuple[Wish, ...]:
+    """A smallest part of `wishes` that is impossible. Empty if the grid is impossible even without
+    these wishes."""
     if refuses(()):
         return ()
     found = _quick((), (), wishes, refuses)
@@ -139,7 +142,11 @@ def _quick(
     refuses: Refuses,
 ) -> tuple[Wish, ...]:
     """QuickXplain: return a smallest part of `wishes` that is impossible together with
-    `background`."""
+    `background`.
+
+    `added` has the wishes that were added to `background` last. If there are none, `background` was
+    tested before, and is not tested again.
+    """
     if added and refuses(background):
         return ()
     if len(wishes) == 1:

@@ -36,9 +36,9 @@ class WishJudge:
     def __init__(
         self, problem: FillProblem, run: Run, blocks: Iterable[Position | str] = ()
     ) -> None:
-        # Add the given answers to the word list. Otherwise an answer that is not in the list would
-        # be possible with its wish but not without it, and leaving out a wish could make the grid
-        # impossible.
+        # Add the given answers to the word list. An answer that is not in the list is allowed only
+        # if all its letters are given. So without this addition, a grid could become impossible
+        # because a wish was left out.
         self.problem = replace(problem, words=with_own(problem.words, problem.given, problem.given))
         self.run = run
         self.wishes = wishes_of(problem, blocks)

@@ -14,7 +14,7 @@ from crosswright.engines.fill import FillProblem
 __all__ = ["Repair", "repairs_of", "whole_repair"]
 
 TRIED_BLOCKS = 24
-"""The number of cells in which a new block is tried."""
+"""The largest number of cells in which a new block is tried."""
 
 GOOD_FLOORS = (60, 40)
 """The floors (least scores) that are tried first for the fill of a repair, so that the user sees
@@ -111,8 +111,8 @@ def _lower_floor(judge: WishJudge) -> Iterator[Repair]:
 
 
 def _below(problem: FillProblem, filled: FilledGrid) -> str:
-    """A text with the answers of a fill whose scores are too low. Empty if there are more than 3,
-    or none."""
+    """A text with the answers of a fill that score below the requested least score. Empty if there
+    are more than 3 such answers, or none."""
     found = []
     for slot, answer in filled.answers():
         word = problem.words.get(answer)

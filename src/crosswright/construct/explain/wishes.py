@@ -27,7 +27,7 @@ class WishKind(Enum):
     PATTERN = "a slot's pattern"
     BAN = "a banned word"
     FLOOR = "the least score"
-    SHARED = "the longest shared run of letters"
+    SHARED = "the longest run of letters that two answers may share"
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Wish:
     cells: tuple[Position, ...] = ()
     """The cells of the wish in the grid. Empty if the wish has no cells."""
     value: str = ""
-    """The word, the pattern or the number, as text."""
+    """The word, the letter, the pattern or the number, as text."""
     slot: SlotKey | None = None
 
 
@@ -87,7 +87,7 @@ def wishes_of(problem: FillProblem, blocks: Iterable[Position | str] = ()) -> tu
         found.append(Wish(WishKind.FLOOR, f"the least score of {least}", value=str(least)))
     if problem.max_shared is not None:
         most = problem.max_shared
-        told = f"the rule of at most {most} shared letters"
+        told = f"the rule that two answers share at most {most} letters in a row"
         found.append(Wish(WishKind.SHARED, told, value=str(most)))
     return tuple(found)
 

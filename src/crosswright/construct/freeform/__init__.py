@@ -1,7 +1,8 @@
 """Freeform crosswords: a SAT solver chooses one word of every group, and the shape of the grid.
 
-`request` makes the problem from the parameters. One process or several processes (`team`) carry out
-a search plan. Every layout is audited when it is found.
+`request` makes two values from the parameters: the problem, which says which layouts are allowed,
+and the plan, which says how to search for them. One process or several processes (`team`) carry out
+the plan. Every layout is audited when it is found.
 """
 
 from collections.abc import Iterable
@@ -78,10 +79,13 @@ def freeform(
     of further blocks, at random places.
 
     `count` is the number of layouts, or None for all. Of two mirror images only one is returned,
-    unless `mirrors` is set. `maximise` is `letters`, `crossings` or `words`; `minimise` is `area`,
-    `square` or `blocks`. Then the search looks for the best layout and, if there is time, proves
-    that it is the best. `strategy`, `by`, `solver`, `connection` and `sketches` affect only the
-    time of the search. Without a limit the search ends after a minute, unless `count` is None.
+    unless `mirrors` is set. `maximise` is `letters`, `crossings` or `words`; `minimise` is `area`
+    (the number of cells of the rectangle around the words), `square` (the longer side of this
+    rectangle) or `blocks`. With `maximise` or `minimise`, the search looks for the best layout and,
+    if there is time, proves that it is the best. `strategy`, `by`, `solver`, `connection` and
+    `sketches` affect only the time of the search. If no limit is given, the search ends after a
+    minute or, with an `rng_seed`, after `USUAL_CONFLICTS` conflicts of the SAT solver. But
+    if `count` is None, it ends only when all layouts are found.
 
     >>> made = freeform(["cat", ["tip", "top"]], "5x5", minimise="area", rng_seed=1)
     >>> made.status.value, made.best, len(made.layouts[0].placements)

@@ -30,16 +30,18 @@ class Freeformed(Outcome[Puzzle]):
     """The bound that was proved: no layout has a value of the goal that is better than this. None
     without a goal."""
     tries: int = 1
+    """The number of tries (single searches) that the strategy needed."""
     figures: Mapping[str, float] = field(default_factory=dict)
-    """The size of the last formula for the SAT solver, and the numbers of cuts and sketches (see
-    `engines.freeform`)."""
+    """The size of the last formula for the SAT solver, and the numbers of conflicts, cuts and
+    sketches. The number of cuts is the number of layouts that the solver found but that were not
+    connected. A sketch is a quick layout with random choices."""
     scores: Mapping[str, int] = field(default_factory=dict)
-    """For the strategy `learn`, which first tries the problem with fewer groups: the number of
-    these easier tries in which each word was placed."""
+    """Only for the strategy `learn`, which first makes several easier tries with fewer groups. For
+    each word, this has the number of easier tries in which the word was placed."""
 
     def entries(self, number: int) -> list[Entry]:
-        """The entries of the framed puzzle `number`, without runs of letters that only happen to
-        touch."""
+        """The entries of the puzzle `framed[number]`, without runs of letters that only happen to
+        touch and are not placed words."""
         placed = {(p.start, p.direction) for p in self.layouts[number].placements}
         listed = self.framed[number].entries()
         return [one for one in listed if (one.slot.start, one.slot.direction) in placed]

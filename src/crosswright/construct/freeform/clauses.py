@@ -40,8 +40,8 @@ class Clauses:
 def freeform_clauses(request: FreeformRequest) -> Clauses:
     """The clauses of a request.
 
-    They always include the clauses that keep all words connected, because the user calls the solver
-    only once. (Our own search can add such clauses later.)
+    If all words must be connected, the clauses include the rules for this, because the user calls
+    the solver only once. (Our own search can add these rules later.)
 
     >>> from crosswright.construct.freeform.request import freeform_request
     >>> clauses = freeform_clauses(freeform_request(["cat", "tip"], "3x3"))

@@ -37,7 +37,7 @@ Group = tuple[GivenWord, ...]
 """A group of words, of which one is used."""
 
 Groups = Iterable[str | GivenWord | Iterable[str | GivenWord]]
-"""The types for groups. A single word is also a group."""
+"""What a caller may pass as groups. An item that is a single word is a group of one word."""
 
 PlainGroups = tuple[tuple[tuple[str, str], ...], ...]
 """Groups as plain values for a recipe. Each word is a pair: its usual spelling and its clue."""
@@ -46,7 +46,8 @@ SHEETS = (".csv", ".tsv", ".xlsx")
 """The endings of files in which each row is a word with its clue."""
 
 MOST_LINES = 0.5
-"""If this share of the lines or more has a separator, we take it as the separator before clues."""
+"""If at least this share of the lines has the same separator, such as a tab, we take the text after
+the separator as the clue."""
 
 ONE_EACH = "one each"
 """The value of `_sign_before_clues` if every line is one word with its clue."""
@@ -92,9 +93,11 @@ def read_groups(
 ) -> GroupFile:
     """The groups in the bytes of a file. The ending of `name` says what kind of file it is.
 
-    In three cases, each row is one word with its clue, and this word is a group: if the file is a
-    spreadsheet, if `columns` are named, and if each line of a text has one word with its clue.
-    `longest` is the longer side of the grid. A phrase with more letters raises an error.
+    In some files, each row has one word with its clue. Then each word is a group of its own. Files
+    of this kind are spreadsheets, files whose `columns` are named, and texts in which one word
+    stands before the clue in every line. If a phrase (with spaces) in such a file has more than
+    `longest` letters, an error asks whether it is a word. The error is not raised if `columns`
+    names the column of the words. `longest` is the longer side of the grid.
     """
     is_named = columns is not None and columns != Columns()
     if name.lower().endswith(SHEETS) or is_named:
@@ -121,11 +124,12 @@ def _one_each(
 
 
 def _sign_before_clues(text: str, name: str) -> str:
-    """The separator between words and clues, as a pattern. `ONE_EACH` if each line has one word
-    with its clue.
+    """The separator between words and clues, as a regular expression. `ONE_EACH` if each line has
+    one word with its clue.
 
-    Empty for lines in our own notation for groups, where commas separate the words of a group. If
-    the commas may also be separators before clues, a `WordListError` says that this is unclear.
+    Empty if the lines are already in our own notation for groups (see `parse_groups`), where commas
+    separate the words of a group. If the text after the commas may also be clues, a `WordListError`
+    asks what is meant.
     """
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     lines = [line for line in lines if not line.lstrip().startswith("#")]
@@ -234,7 +238,9 @@ def draw_groups(
     ['AT', 'OAK']
     """
     if count < 1 or group_size < 1:
-        raise ProblemError(f"expected 1 group of 1 word or more, got {count} of {group_size}")
+        raise ProblemError(
+            f"expected at least 1 group of at least 1 word, got {count} of {group_size}"
+        )
     listed, longest = word_list(words), max(size_of(size))
     gone = (*(words.ban if isinstance(words, WordChoice) else ()), *banned)
     if gone:

@@ -1,6 +1,7 @@
-"""Make the engine's problem and plan from the parameters of `freeform`, and keep the clues.
+"""Make the engine's problem and plan from the parameters of `freeform`.
 
-The problem says which layouts are allowed. The plan says how to search for them.
+The problem says which layouts are allowed. The plan says how to search for them. The clues are kept
+beside the problem, because only the finished puzzle needs them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -50,9 +51,9 @@ WAYS = tuple(way.value for way in Way)
 """The names of the ways to find the best layout."""
 
 CONNECTIONS = ("steps", "cuts")
-"""The names of the ways to keep the words connected. With `steps`, the solver gets clauses for this
-at the start. With `cuts`, the solver gets new clauses each time it finds words that are not
-connected."""
+"""The names of the ways to keep the words connected. With `steps`, the SAT solver gets rules for
+this at the start. With `cuts`, the solver gets new rules each time it finds a layout whose words
+are not connected."""
 
 SOLVER_NAMES = tuple(SOLVERS)
 """The names of the built-in SAT solvers."""
@@ -141,8 +142,8 @@ def freeform_plan(
     connection: str = "cuts",
     sketches: bool = True,
 ) -> Plan:
-    """The plan of the search. Without `strategy`, the strategy follows from the other
-    parameters."""
+    """The plan of the search. Without `strategy`, the strategy is `best` if there is a goal,
+    `restart` if one layout is wanted, and `once` otherwise."""
     goal = _goal(maximise, minimise)
     if connection not in CONNECTIONS:
         raise ProblemError(f"expected a connection by steps or cuts, got {connection!r}")
@@ -157,7 +158,7 @@ def freeform_plan(
         try_seconds=try_seconds,
         random_blocks=random_blocks,
         goal=goal,
-        way=_named(Way, by, "way to the best"),
+        way=_named(Way, by, "way to find the best layout"),
         count=count,
     )
 

@@ -33,8 +33,8 @@ SOLO_SECONDS = 0.7
 """One process searches alone for this many seconds before the others are started."""
 
 SOLO_CLAUSES = 100_000
-"""If a problem has more clauses than this, no process searches alone first: in `SOLO_SECONDS` it
-could do little more than make the clauses."""
+"""If a problem has more clauses (rules for the SAT solver) than this, no process searches alone
+first: in `SOLO_SECONDS` it could do little more than make the clauses."""
 
 POLL_SECONDS = 0.05
 """The number of seconds between two checks of the time and the cancel flag while the processes
@@ -47,8 +47,8 @@ killed."""
 
 @dataclass(frozen=True)
 class Bound(Better):
-    """An event: it is proven that no layout is better than `value`. The event is sent at once,
-    because it may end the search."""
+    """An event: it is proven that the goal has no better value than `value` in any layout. The
+    event is sent at once, because it may end the search."""
 
     value: int = 0
 

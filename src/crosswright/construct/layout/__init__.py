@@ -68,12 +68,13 @@ def lay_out(
       `count` is larger.
     - `fill_in`: words for the space around the given words, in a dense grid of exactly `max_size`.
       `method`, `objective` and `spacing` then have no effect.
-    - `repair`: words that may be formed where given words touch. Only the graph method uses them.
+    - `repair`: words that may be formed where given words touch. They are used only if `method` is
+      `graph`.
 
-    `blocks` is the share of cells that are blocks, such as `16%-25%` or (0.16, 0.25). In a dense
-    grid it may also be a number or a range of numbers of blocks. The `count` layouts are clearly
-    different and share the budget. Without a budget, the time limit depends on the words and the
-    method.
+    `blocks` is the share of cells that are blocks, such as `16%-25%` or (0.16, 0.25). With
+    `fill_in` it may also be a number or a range of numbers of blocks. The `count` layouts are
+    clearly different and share the budget. Without a budget, the time limit depends on the words
+    and the method.
 
     >>> outcome = lay_out({"ice age": "Cold times", "cat": "It purrs"}, seconds=0.1)
     >>> sorted(answer for _, answer in outcome.solution.fill.answers())

@@ -104,8 +104,9 @@ def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid
 def _audited(question: FillIn, run: Run) -> Iterator[FilledGrid]:
     frame = question.frame
     for filled in _solve(question, run):
-        # The audit uses the requested shares. The frame rounds these shares inwards to numbers of
-        # blocks. So every number of blocks that the frame allows is within the shares.
+        # The audit uses the requested shares of blocks. The search uses numbers of blocks: the
+        # frame rounds the least number up and the largest number down. So every number that the
+        # search may use is within the shares.
         ensure_clean(
             audit_given(filled, question.given)
             + audit_frame(filled, frame.symmetry, (frame.least_blocks, frame.most_blocks))

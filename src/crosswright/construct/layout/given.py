@@ -32,7 +32,9 @@ def load_given(
     """The words of a file, with notices from reading it. The path `-` is standard input.
 
     `columns` names the columns with words and clues. `longest` is the longer side of the grid. A
-    phrase (with spaces) that has more letters raises an error here; a single word does so later.
+    phrase (with spaces) that has more letters raises an error, which asks whether it is a word. The
+    error is not raised if `columns` names the column of the words. A single word that is longer
+    than the grid raises an error later.
     """
     spelling = _spelling(alphabet_name)
     data, name = load_bytes(path), source_name(path)

@@ -1,16 +1,16 @@
 """Draw the conflict graph and the crossing graph, as a picture or in the DOT format of graph
 programs.
 
+In the conflict graph, each vertex is an overlap: a letter that two words share. An edge joins two
+overlaps that cannot both be used. The edge is red if both overlaps need the same letter of a word,
+and blue if both are overlaps of the same two words. Overlaps that the layout uses are black.
+
+In the crossing graph, each vertex is a word of the layout. An edge joins two words that cross.
+Words across are blue, and words down are orange.
+
 The vertices are on a circle, in the order of the words, so the same words always give the same
 picture. In a small graph, labels are horizontal, beside their vertices. In a larger graph, they
 point outwards from the circle, so that no label covers another. All labels are inside the picture.
-
-In the conflict graph, each vertex is an overlap: a letter that two words share. An edge joins two
-overlaps that cannot both be used. The edge is red if both overlaps need the same letter of a word,
-and blue if both are overlaps of the same two words. Overlaps that the layout uses are black. In the
-crossing graph,
-each vertex is a word of the layout. An edge joins two words that cross. Words across are blue, and
-words down are orange.
 """
 
 from collections.abc import Sequence
@@ -42,6 +42,8 @@ FEW_VERTICES = 12
 """The largest number of vertices in a graph with horizontal labels."""
 
 _COLOURS = {"letter": "#b4451f", "pair": "#1f5fb4", "crossing": "#333333"}
+"""The colour of an edge. The key says why it joins two vertices: the same letter, the same pair of
+words, or a crossing."""
 _MARKS = {"": "#ffffff", "chosen": "#1a1a1a", "across": "#1f5fb4", "down": "#d98200"}
 """The colour of a vertex for each mark."""
 

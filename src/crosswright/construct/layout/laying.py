@@ -122,10 +122,10 @@ class Laying:
         return puzzle_of(filled, self.words, self.metadata)
 
     def part(self, *, tells: bool = True, **limits: Any) -> Run:
-        """A part of the run with the same `rng_seed`. The run's observer gets puzzles instead of
-        layouts.
+        """A part of the run with the same `rng_seed`. When the part finds a layout, the observer of
+        the whole run gets the puzzle that is made from it.
 
-        With `tells=False`, the observer gets no puzzles either.
+        With `tells=False`, the observer gets only the progress of the search, and no puzzles.
         """
         run = self.run
 
@@ -139,11 +139,11 @@ class Laying:
         return run.part(observer=watching, rng_seed=run.rng_seed, **limits)
 
     def linked(self, words: WordList, *, layouts: int = 1) -> "Laying":
-        """Return this call with linkers added: words of the list `words` that connect given words
-        that share no letter.
+        """Return a copy of this object with linkers: words of the list `words` that connect given
+        words that share no letter.
 
-        If the list has no such words, the call is returned unchanged. Raises `Stopped` if the run
-        ends, or `LINKING_SHARE` of its budget is used, before linkers are found.
+        If the list has no such words, this object is returned unchanged. Raises `Stopped` if the
+        run ends, or `LINKING_SHARE` of its budget is used, before linkers are found.
         """
         run = self.run
         problem = replace(self.problem, symmetry=Symmetry.NONE, blocks=None)

@@ -28,7 +28,8 @@ Rank = tuple[int, int, int, tuple[Glyph, ...]]
 
 
 def choose_linkers(problem: LayoutProblem, words: WordList, run: Run) -> tuple[Word, ...] | None:
-    """Return words of the list that connect the given words. None if no such words were found.
+    """Return words of the list that connect the given words. None if no such words were found. An
+    empty tuple if no linkers are needed.
 
     The given words form groups: two words with a common letter are in the same group. Linkers
     connect all groups. It is not enough that a linker shares a letter with each group: two words
@@ -55,7 +56,7 @@ def _fewest(
 ) -> tuple[Word, ...] | None:
     """A greedy choice of linkers: each step takes the word that connects the most groups.
 
-    None if no word connects the groups that are left.
+    The words of `refused` are not taken. None if no word connects the groups that are left.
     """
     taken: list[Word] = []
     used = {*problem.words, *refused}

@@ -1,7 +1,9 @@
 """A class pack: versions of one puzzle, so that pupils cannot copy from their neighbours.
 
 All versions have the same words and the same clues, in clearly different layouts of about the same
-size. Each version has sheets at three levels and in large print. The answer keys are at the end.
+size. Each version has a sheet for each of three levels. Level 1 is the easiest: the first letter of
+each answer is given, and the sheet has the word bank. Level 2 has only the word bank, and level 3
+neither. There is also a sheet of level 2 in large print. The answer keys are at the end.
 """
 
 from collections.abc import Sequence
@@ -56,7 +58,8 @@ def pack_pdf(pack: ClassPack, options: Options | None = None, *, level: str | No
     """All sheets and answer keys in one PDF. With `level`, only the sheets of that level, and the
     keys.
 
-    Only four of the `options` have an effect: the paper, the colours, large print, and answers.
+    Only four of the `options` have an effect: the paper, the colours, large print, and whether the
+    answer keys are printed.
     """
     chosen = options or Options()
     sheets: list[ClassSheet] = []
@@ -72,7 +75,8 @@ def pack_pdf(pack: ClassPack, options: Options | None = None, *, level: str | No
 
 
 def _sheets(pack: ClassPack, puzzle: Puzzle, title: str, name: str) -> dict[str, ClassSheet]:
-    """The sheets of one version by level, the easiest first."""
+    """The sheets of one version, by level. The easiest level comes first, and the sheet in large
+    print last."""
     hinted = replace(puzzle, shown=first_letters(puzzle))
     return {
         "level-1": ClassSheet(hinted, title, f"{name} · 1", pack.bank),

@@ -106,7 +106,7 @@ def _solve(question: PartnerProblem, run: Run) -> Iterator[FilledGrid]:
 
 
 def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layout]:
-    """Layouts of the given words that will be combined with their images.
+    """Layouts of the given words. Each layout will be combined with its own images.
 
     Each layout is also returned with rows and columns exchanged. In a mirror symmetry, some word
     must cross the axis to connect both sides. So for a mirror symmetry, half of one word is laid
@@ -147,6 +147,7 @@ def _made_whole(layout: Layout, half: Glyphs, word: Glyphs) -> Layout | None:
 
 
 def _worth(problem: LayoutProblem, given: Fill) -> tuple[float, ...]:
+    """A key that sorts grids by the objective of the problem. The best grid has the least key."""
     grid = given.grid
     checked = sum(slot.length for slot in slot_map(grid).slots) - len(grid.open_cells)
     return merit(problem, Figures(grid.height, grid.width, checked, len(grid.open_cells)))

@@ -1,9 +1,9 @@
 """Put the given words at random places in a frame, with room for other words that cross them.
 
-A set of cells is an integer with one bit for each cell, as in the pattern engine's `CellBits`.
-`CellBits` also derives which cells a placement makes open and which it makes blocks. Without this
-derivation, nearly all attempts fail: of 386 attempts that looked only at the words, just two led to
-a pattern.
+A set of cells is an integer with one bit for each cell, as in the pattern engine's `CellBits`. If a
+word is placed, the rules for patterns (such as the symmetry and the shortest slot) decide that some
+other cells must be open or must be blocks. `CellBits` derives these cells. Without this derivation,
+nearly all attempts fail: of 386 attempts that looked only at the words, just two led to a pattern.
 """
 
 from collections import defaultdict
@@ -27,8 +27,9 @@ PLACE_TRIES = 30
 """The number of random legal places of a given word that are tested."""
 
 FOLLOWED = 6
-"""At most this many of the `PLACE_TRIES` places are examined further, the least crowded first. For
-these places, the blocks that they lead to are derived."""
+"""The tested places are sorted: those with the fewest open cells around them come first. At most
+this many of them are examined further, until one is possible: we derive which blocks follow if the
+word is placed there."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
 MANY_SECONDS."""
 
 PATIENT_SECONDS = 60.0
-"""The default time for a proof or a dense grid, in seconds."""
+"""The default time of a search with the method `exact` or for a dense grid, in seconds."""
 
 FIXED_NODES = 400_000
 """The default limit of a search with an `rng_seed` is this number divided by the number of letters,
