@@ -1,8 +1,9 @@
 """Make clues for half of a person's name: `Thurman of the screen` for UMA.
 
-The names come from our own list of famous people. Each of its lines has people of one trade, in the
-order of `TRADES`. The clue names one half of a name, and the answer is the other half. Few people
-of the trade may have the half in the clue, so that the answer is clear.
+The names come from our own list of famous people. Each line of the list has the people of one
+trade. The lines have the same order as `TRADES`. The clue has one half of a name, and the answer is
+the other half. At most `MOST_NAMESAKES` people of the trade may have the half that is in the clue.
+So the answer is clear.
 """
 
 from collections import Counter
@@ -13,10 +14,13 @@ from crosswright.words.wordlist import WordKind, WordList
 __all__ = ["people_lines"]
 
 TRADES = ("{} of the screen", "{} of music", "Writer {}", "{} of sports", "", "", "", "")
-"""The clue for a person of each line. If it is empty, the clue is the name with a blank."""
+"""For each line of the list: the clue for a person of this line.
+
+If the text is empty, the clue is the whole name with `___` in place of the answer.
+"""
 
 MOST_NAMESAKES = 2
-"""The largest number of people of one trade who share the half of a name in the clue."""
+"""The largest number of people of one trade who share the half of the name that is in the clue."""
 
 MOST = 3
 """The largest number of clues for one answer."""

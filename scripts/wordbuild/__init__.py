@@ -6,13 +6,14 @@ output:
     letters      a display form (`ice age`) → its squashed letters (ICEAGE)
     packages     archives of PyPI and npm, pinned by their hashes → the bytes of a file in them
     scowl        SCOWL's files → spellings with their commonness level and spelling region
-    wordnet      WordNet's files → lemmas with tag counts, relations and irregular forms
+    wordnet      WordNet's files → lemmas (base forms), how often they are used, their relations
+                 and their irregular forms
     moby         the Moby thesaurus → phrases
     names        census names, GeoNames, Brill's lexicon, companies → names
-    own          our own lists → words that solvers know, words to keep and words to strike
+    own          our own lists → words that solvers know, and words that get a lower score
     wordfreq     wordfreq's data → how often a word is used
     bigrams      counts of word pairs → how often two words are used together
-    morphology   a form → the lemmas (base forms) of which it may be an inflection
+    morphology   a form → the lemmas of which it may be an inflection
     stems        a form → the key that all forms of one root share
     scoring      SCOWL's and WordNet's data about a spelling → a score from 0 to 100
     commonness   counts of use → changed scores, and further entries

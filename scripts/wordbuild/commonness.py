@@ -71,7 +71,7 @@ ABBREVIATION_CURVE: Curve = ((2.0, 16), (3.0, 36), (3.5, 40), (4.0, 43), (5.0, 4
 
 LENGTH_GAIN = 0.08
 """For each letter of a word after the fifth, this is added to the word's frequency (at most six
-times). For each letter that a word has less than five, it is subtracted (at most twice).
+times). From a word of four letters it is subtracted once, from a shorter word twice.
 
 The reason is that long words are rarer than short words that are equally well known.
 """
@@ -90,7 +90,8 @@ MOST_ABOVE_CURVE, MOST_ABOVE_RARE = 10, 12
 """A word scores at most `MOST_ABOVE_CURVE` points more than `WORD_CURVE` gives for its frequency.
 
 A word that only WordNet or lists for word games have scores at most `MOST_ABOVE_RARE` points more
-than its score from the dictionaries, because its letters may be frequent for another reason.
+than its score from the dictionaries. Its letters may be frequent for another reason: they may also
+be a name.
 """
 
 SHORT_LENGTH, RARE_SHORT_LIMIT = 5, 38
@@ -117,7 +118,8 @@ DERIVED_STARTS = ("non", "pre", "sub", "re", "un", "inter", "multi", "over", "un
 KNOWN_LONG_ZIPF, KNOWN_FORM_ZIPF = 2.0, 2.3
 """A long word with a frequency below `KNOWN_LONG_ZIPF` loses points.
 
-For inflected forms, derived words and words that WordNet does not have, `KNOWN_FORM_ZIPF` counts.
+For inflected forms, derived words and words that WordNet does not have, the limit is
+`KNOWN_FORM_ZIPF` instead.
 """
 
 LONG_COST, FORM_COST = 6, 11
@@ -129,7 +131,8 @@ TECHNICAL_LEVEL, TECHNICAL_COST = 60, 3
 `TECHNICAL_COST` points."""
 
 VARIANT_COST = (0, 6, 14, 25)
-"""The cost of a variant spelling, by its rank in SCOWL."""
+"""The points that a word loses, by the rank of its spelling in SCOWL: 0 for a main spelling, 3 for
+the least usual variant."""
 
 UNKNOWN_ZIPF = 0.5
 """The frequency of a word that is not in the corpus."""
@@ -154,6 +157,8 @@ SHORT_TOKEN_STEP = 0.5
 three letters are the initials of something."""
 
 PARTICLES = frozenset("up down in out off on away over back by to at into for with".split())  # noqa: SIM905
+"""Small words that follow a verb and form a phrase with it, as in GIVE UP."""
+
 LOOSE_PARTICLES = frozenset("in on by to at into for with upon against around".split())  # noqa: SIM905
 """Particles that need more words after them. A long phrase that ends in one is not complete."""
 
@@ -174,12 +179,15 @@ DANGLING = frozenset(
 """A phrase that ends with one of these words is incomplete."""
 
 LEADING = frozenset("a an the of and or than that".split())  # noqa: SIM905
+"""A phrase that begins with one of these words scores at most `LOOSE_LIMIT` points."""
+
 SMALL_WORDS = (FUNCTION_WORDS | DANGLING | PREPOSITIONS | PARTICLES) - {
     "away",
     "back",
     "down",
     "one",
 }
+"""A phrase that has only such words (IN ON) is a run of small words."""
 
 PARTIAL_LIMIT, SMALL_RUN_LIMIT, NOT_LIMIT, LOOSE_LIMIT = 22, 26, 28, 38
 """The highest scores of four kinds of phrases: of an incomplete phrase, of a run of small words, of
@@ -206,8 +214,8 @@ BENT_LIMIT, BENT_WORTH, BENT_ZIPF, LONGEST_PLURAL = 42, 48, 3.0, 10
 """
 
 HIGHEST_HELD = 60
-"""A phrase with this many points or more gets exactly its limit (see `_held`). For each point less,
-the limit is lower by a quarter of a point."""
+"""The number of points at which a limited phrase gets exactly the limit (see `_held`). For each
+point that a phrase has less than this number, its limit is lower by a quarter of a point."""
 
 JOINED_ZIPF = 1.0
 """If the words of a phrase are also written as one word, and this word has this frequency or more,
@@ -230,7 +238,7 @@ Most of these pairs are frequent for other reasons: TO THE, THE FLOOR.
 """
 
 PREFIXES = frozenset("re non un sub multi semi anti pre co de over under mid out".split())  # noqa: SIM905
-"""Beginnings that do not make a phrase when they are before a hyphen."""
+"""A form that has one of these beginnings before a hyphen (RE-SIGN) is not a fixed phrase."""
 
 TASTELESS = frozenset(
     """sex sexy sexual ass anal gay nude naked porn xxx teen girl girls boy boys gang cum tit tits
@@ -258,9 +266,10 @@ def _parts(token: str) -> set[str]:
 
 
 def _held(points: float, limit: float) -> float:
-    """Return `points`, or a lower number that is at most `limit`.
+    """Return the points of a phrase, reduced so that they are at most `limit`.
 
-    Below `HIGHEST_HELD`, the better of two phrases still gets more points.
+    A phrase with fewer than `HIGHEST_HELD` points gets less than the limit. So of two limited
+    phrases, the better one still gets more points.
     """
     return min(points, limit - (HIGHEST_HELD - min(points, HIGHEST_HELD)) / 4)
 
@@ -414,7 +423,10 @@ class Commonness:
         return min(points, self._limit(words, is_listed and evidence.tags > 0))
 
     def _limit(self, words: Sequence[str], is_used: bool) -> float:
-        """Return the highest score of a phrase of these words."""
+        """Return the highest score of a phrase of these words.
+
+        `is_used` says whether the phrase is in WordNet and occurs in WordNet's corpus.
+        """
         if words[0] == "not" or words[0] == "be":
             return NOT_LIMIT
         if words[-1] in DANGLING:

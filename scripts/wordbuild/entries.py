@@ -24,10 +24,10 @@ UNATTESTED_LEVEL = 80
 word games have. From this level on, a spelling is kept only if WordNet has it too."""
 
 SOURCES = "swmngtbfo"
-"""The letters of the sources, in the order in which they are written.
+"""Each source has a letter. An entry has the letters of its sources, in this order.
 
-They are SCOWL, WordNet, Moby, census names, GeoNames, Brill's lexicon (`t`), word pairs (`b`),
-wordfreq and our own lists.
+`s` SCOWL, `w` WordNet, `m` Moby, `n` census names, `g` GeoNames, `t` Brill's lexicon, `b` word
+pairs, `f` wordfreq, `o` our own lists.
 """
 
 GIVEN_NAME_WORTH = 30
@@ -40,7 +40,8 @@ TWO_LETTER_ABBREVIATION_LEVEL = 40
 """Up to this SCOWL level, a two-letter abbreviation (TV, ID) is an entry."""
 
 KNOWN_ABBREVIATION_LEVEL = 50
-"""Up to this SCOWL level, an abbreviation (CD, DC) is not only a Roman numeral."""
+"""An abbreviation up to this SCOWL level (CD, DC) is well known. If it has the letters of a Roman
+numeral, it still counts as an abbreviation."""
 
 VOWELS = frozenset("aeiouy")
 
@@ -93,8 +94,11 @@ class Entry:
     display: str
     score: int
     flags: str
+    """One letter for each fact about the entry, such as `p` for a name (see `_merge`)."""
     stem: str
+    """The key that all forms of one root share (see `stems`)."""
     sources: str
+    """The letters of its sources (see `SOURCES`)."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +109,7 @@ class _Candidate:
     score: int
     is_proper: bool
     is_clueable: bool
+    """True if WordNet has the form or its base form."""
     is_us_only: bool
     is_uk_only: bool
     is_phrase: bool
@@ -143,7 +148,7 @@ class EntryBuilder:
         self._word_scores: dict[str, int] = {}
 
     def build(self) -> list[Entry]:
-        """Return all entries of the sources that allow any use, sorted by letters."""
+        """Return all entries of the sources whose licences allow any use, sorted by letters."""
         return self._merged(self._base)
 
     def build_with(self, common: Commonness) -> list[Entry]:

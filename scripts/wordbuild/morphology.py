@@ -36,7 +36,10 @@ ENDINGS: dict[str, tuple[tuple[str, str], ...]] = {
     "a": (("er", ""), ("er", "e"), ("ier", "y"), ("est", ""), ("est", "e"), ("iest", "y")),
     "r": (),
 }
-"""For each part of speech, pairs of an ending to remove and an ending to add."""
+"""For each part of speech, pairs of an ending to remove and an ending to add.
+
+The parts of speech are `n` (noun), `v` (verb), `a` (adjective) and `r` (adverb).
+"""
 
 DOUBLING_ENDINGS = ("ed", "ing", "er", "est")
 """Endings before which a consonant may be doubled."""
@@ -96,7 +99,7 @@ class Morphology:
 
 
 def _detached(form: str) -> Iterator[tuple[str, str]]:
-    """Yield every result of the rules, even if it is not a known lemma."""
+    """Yield (lemma, part of speech) for every rule that applies, even if the lemma is not known."""
     for part, endings in ENDINGS.items():
         if part == "n" and (form.endswith("ss") or len(form) <= SHORTEST_LEMMA):
             continue  # `pass` is not the plural of `pas`, and `gas` is not the plural of `ga`

@@ -15,7 +15,8 @@ from .packages import PACKAGES
 __all__ = ["Names", "read"]
 
 LARGE_US_CITY, LARGE_CITY = 150_000, 1_000_000
-"""The least number of people of a city that an American solver may know, in the US and abroad."""
+"""A city becomes an entry if it has at least this number of people, because an American solver may
+then know it. The first number is for cities in the US, the second for all other cities."""
 
 
 @dataclass(frozen=True)

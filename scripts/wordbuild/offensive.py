@@ -3,14 +3,14 @@
 The file is text in rot13, so that nobody reads it by accident in an editor or a search. A line is a
 word or phrase in lower case.
 
-- A plain line marks the entry with these letters, and every phrase that has it as a word.
+- A plain line marks the entry with these letters, and every phrase that contains the word.
 - A line that begins with `=` marks only the entry that is exactly this word, because the word is
   also part of harmless phrases (`cock` does not mark `weather cock`).
 - A line that begins with `!` is an entry that we judged to be harmless, although another line
   would mark it, or WordNet marks one of its senses as a slur, an obscenity or disparaging.
 
-All of WordNet's marks were judged by hand. Most are on words like `boy` or `tool`, which have
-better senses.
+All of WordNet's marks were judged by hand. Most of the marked words, such as `boy` or `tool`, also
+have harmless senses.
 """
 
 import codecs

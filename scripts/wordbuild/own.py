@@ -2,8 +2,10 @@
 
 There is a file for each kind of entry. A line that begins with `#` is a comment. A line that begins
 with `=` gives the score of all entries after it. Any other line has entries, separated by
-semicolons, as people write them. In `foreign.txt` a line begins with its language. In `famous.txt`
-each word of a name is also an entry.
+semicolons, as people write them. In `foreign.txt` a line begins with its language; `xx` means that
+its entries count as English words or names. In `famous.txt` each word of a name is also an entry.
+Two more files have entries whose score is limited (`STRUCK`), and entries that `make` does not use
+(`REFUSED`).
 """
 
 from collections.abc import Iterator

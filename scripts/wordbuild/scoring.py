@@ -36,11 +36,13 @@ PHRASE_WORTH = 46
 
 PHRASE_PIVOT = 55
 PHRASE_PULL = 0.25
-"""The points for each point by which the rarest word of a phrase scores more than PHRASE_PIVOT."""
+"""If the rarest word of a phrase scores more than PHRASE_PIVOT, the phrase gains PHRASE_PULL points
+for each point above it. If the word scores less, the phrase loses as much for each point below."""
 
 USE_GAIN, USE_GAIN_LIMIT = 1.8, 20.0
 PHRASE_USE_GAIN, PHRASE_USE_GAIN_LIMIT = 4.0, 28.0
-"""The points for each doubling of the uses, and the largest gain, for words and for phrases."""
+"""The points that a word or a phrase gains each time its uses double, and the most points that it
+can gain from its uses."""
 
 UNCLUEABLE_COST = 6
 """The cost, in points, of a word that WordNet does not have in any form."""
@@ -59,7 +61,8 @@ UNUSED_DEGREE_COST = 14
 """
 
 VARIANT_COST = (0, 5, 14, 25)
-"""The cost of a variant spelling, by its rank in SCOWL."""
+"""The cost of a variant spelling, by its rank in SCOWL: 0 is a main spelling, 3 the least usual
+variant."""
 
 ABBREVIATION_COST = 12
 PROPER_COST = 4
@@ -98,6 +101,7 @@ class Evidence:
     uses: float
     """How often WordNet's definitions use it."""
     is_clueable: bool
+    """True if WordNet has the form or its base form."""
     is_inflection: bool
     """True if it is an inflected form and not itself a lemma."""
     is_degree: bool

@@ -3,7 +3,8 @@
 A puzzle must not have both RUN and RUNNING, which have the same stem. These are the rules:
 
 - The stem of an inflected form is its lemma (base form). If a form has several lemmas (`leaves`),
-  the lemma that is tagged most often in WordNet's corpus is used. Each form has only one stem.
+  the lemma that is tagged most often in WordNet's corpus is used. (In these texts, words are tagged
+  with their senses.) Each form has only one stem.
 - The stem of a derived word is its base: `runner` → `run`, `quickly` → `quick`, `happiness` →
   `happy`. WordNet must relate the two lemmas, and the longer one must have one of DERIVING_ENDINGS
   after a shared beginning. So `corner` is not derived from `corn`.
@@ -23,13 +24,12 @@ DERIVING_ENDINGS = ("er", "or", "ly", "ness", "ment", "ion", "able", "ible", "it
 """The endings of derived words."""
 
 NOT_DERIVED = frozenset({"butter", "fender", "gutter", "nappy", "tamper"})
-"""Words that are derived only in a rare sense, not in the well-known one."""
+"""Words that keep their own stem. They are derived from another word only in a rare sense (`butter`
+as one who butts), not in the well-known one."""
 
 SHORTEST_SHARED_BEGINNING = 4
-"""The least number of letters that a derived word shares with its base.
-
-This is for words that do not contain the whole base.
-"""
+"""A derived word may lack the last letter of its base. It may lack the last two letters if at least
+this number of letters at the beginning are the same."""
 
 INDEPENDENCE_RATIO = 4
 """If a form is tagged more than this many times as often as its root, it has its own stem."""
@@ -103,7 +103,10 @@ class Stems:
         return self._american_twin(word)
 
     def _american_twin(self, word: str) -> str:
-        """Return the American spelling of a lemma: another lemma that shares a synset with it."""
+        """Return the American spelling of a lemma, or the lemma itself if there is none.
+
+        Both spellings must be in one synset of WordNet (a set of words with one meaning).
+        """
         for british, american in SPELLING_TWINS:
             twin = word.replace(british, american)
             if twin != word and self._synsets(twin) & self._synsets(word):

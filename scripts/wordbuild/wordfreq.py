@@ -14,7 +14,7 @@ from .packages import PACKAGES
 __all__ = ["zipf_by_word"]
 
 TOP = 9.0
-"""The Zipf value of a text's only word. No word can have a higher value."""
+"""The Zipf value of a word if a text has no other word. No value can be higher."""
 
 
 def zipf_by_word() -> dict[str, float]:

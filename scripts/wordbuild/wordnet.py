@@ -1,8 +1,9 @@
 """Read the files of WordNet 3.0, as the Debian package `wordnet-base` installs them.
 
-We read lemmas (base forms), their parts of speech, semantic fields, relations, counts of senses and
-irregular forms. Definitions are not kept. We only count how often they use each word or phrase
-(`use_counts`).
+We read lemmas (base forms), their parts of speech, semantic fields, relations, tag counts and
+irregular forms. In the texts of WordNet's corpus, words are tagged with their senses; the tag count
+of a lemma says how often it is tagged there. A synset is one meaning, with all the words for it.
+Definitions are not kept. We only count how often they use each word or phrase (`use_counts`).
 """
 
 import re
@@ -18,7 +19,8 @@ PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 """File name of a part of speech → its letter."""
 
 SLUR_DOMAINS = {"06718862": "ethnic slur", "07124340": "obscenity", "06717170": "disparagement"}
-"""The usage domains that mark offensive words, by their synset offset in data.noun."""
+"""The usage domains (kinds of use) that mark offensive words. The key is the offset of the domain's
+synset in the file data.noun."""
 
 LONGEST_COUNTED_PHRASE = 5
 """The largest number of words of a phrase that is counted in definitions."""
@@ -43,7 +45,7 @@ class Lemma:
     synsets: set[tuple[str, str]] = field(default_factory=set)
     """(part of speech, offset) of its meanings."""
     is_first: bool = False
-    """True if it is the first word of one of its synsets (sets of words with one meaning)."""
+    """True if it is the first word of one of its synsets."""
     marks: set[str] = field(default_factory=set)
     """The offensive usage domains with which it is marked."""
     bases: set[tuple[str, str]] = field(default_factory=set)
@@ -171,7 +173,7 @@ def _count_uses(synsets: list[_Synset], lemmas: dict[str, Lemma]) -> Counter[str
         counts.update(tokens)
         for start, pair in enumerate(pairwise(tokens)):
             if pair not in starts:
-                continue  # nearly all pairs end here
+                continue  # nearly all pairs begin no phrase
             for end in range(start + 2, min(start + LONGEST_COUNTED_PHRASE, len(tokens)) + 1):
                 phrase = " ".join(tokens[start:end])
                 if phrase in phrases:

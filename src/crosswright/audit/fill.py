@@ -1,4 +1,5 @@
-"""Check that every answer of a fill is in the word list and is used only once.
+"""Check that every answer of a fill is in the word list and is used only once, and that the fill
+meets the constructor's wishes.
 
 The check uses no code of an engine. So a mistake in an engine is not repeated here.
 """
@@ -111,7 +112,7 @@ def audit_wishes(
 
 
 def _shared(answers: dict[Slot, str], own: set[Slot], length: int) -> Iterator[Finding]:
-    """Yield a finding for each answer that shares a run of `length` letters with an earlier one."""
+    """Yield a finding for each answer that shares `length` letters in a row with an earlier one."""
     seen: dict[str, Slot] = {}
     for slot, answer in answers.items():
         for start in range(len(answer) - length + 1):

@@ -1,4 +1,4 @@
-"""Raise an error if an audit of an engine's answer has findings."""
+"""Raise an error if the audit of an engine's result has findings."""
 
 from collections.abc import Collection
 
@@ -9,6 +9,6 @@ __all__ = ["ensure_clean"]
 
 
 def ensure_clean(findings: Collection[Finding]) -> None:
-    """Raise an `AuditError` if there are findings, so that no user sees a wrong answer."""
+    """Raise an `AuditError` if there are findings, so that no user sees a wrong result."""
     if findings:
         raise AuditError("an engine's answer broke the rules: " + "; ".join(map(str, findings)))

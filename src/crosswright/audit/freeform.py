@@ -1,7 +1,8 @@
 """Check that a freeform crossword has the requested words, shape and fixed cells.
 
-In a freeform crossword, the engine chooses the words and the shape. The words are in groups, and
-one word of each group is placed. The check uses no code of the engine.
+In a freeform crossword, the engine chooses the words and the shape. The user gives groups of words,
+and one word of each group is placed. A run of letters is what a solver reads as one word: letters
+in neighbouring cells of one line. The check uses no code of the engine.
 """
 
 from collections import Counter
@@ -36,7 +37,8 @@ def audit_freeform(
     group; with `at_least_one`, it may have more. The cells in `blocks` are blocks, and the cells in
     `given` have these glyphs. Before and after every word there is a block or the edge. Unless
     `loose` is True, every run of letters is a placed word. Unless `islands` is True, all words are
-    connected. `block_count` is the least and the largest number of blocks.
+    connected. The blocks have `symmetry`. `block_count` is the least and the largest number of
+    blocks.
     """
     height, width = size
     held = layout.glyphs()

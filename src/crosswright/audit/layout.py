@@ -1,7 +1,9 @@
 """Check a layout: words, runs of letters, connection and size.
 
-Each given word must be placed once, each run of letters must be an allowed word, and all words
-must be connected. The check uses no code of an engine.
+In a layout, words are placed so that they cross. A run of letters is what a solver reads as
+one word: letters in neighbouring cells of one line. Each given word must be placed once, each run
+of letters must be an allowed word, and all words must be connected. The check uses no code of an
+engine.
 """
 
 from collections import Counter
@@ -80,11 +82,11 @@ def _touching(layout: Layout) -> Iterable[Finding]:
 def audit_frame(
     filled: FilledGrid, symmetry: Symmetry, blocks: tuple[float, float] | None
 ) -> tuple[Finding, ...]:
-    """Return a finding if the cells outside the words do not have `symmetry`, and one if they are
-    too many or too few.
+    """Return a finding if the blocks do not have `symmetry`, and one if there are too many or too
+    few blocks. Here every cell outside the words counts as a block.
 
-    `blocks` is the smallest and the largest allowed share of such cells in the grid, from 0 to 1.
-    If it is None, every share is allowed.
+    `blocks` is the smallest and the largest allowed share of blocks in the grid, from 0 to 1. If it
+    is None, every share is allowed.
     """
     findings = []
     if not filled.grid.is_symmetric(symmetry):

@@ -1,6 +1,7 @@
 """Check whether a grid is a pair square (see `core/pairs.py`).
 
-The check uses no code of an engine.
+In a pair square, each cell has two letters or is blank, and each row and column is a word if its
+blank cells are skipped. The check uses no code of an engine.
 """
 
 from collections.abc import Mapping
@@ -24,8 +25,8 @@ def audit_pairs(
     """Return a finding for each broken rule of a row or column, and for each cell that differs from
     `given`.
 
-    If `words` is None, any word is allowed. `given` has the content that some cells must have; an
-    empty text means a blank cell.
+    If `words` is None, any word is allowed. `rules` say how many cells of a row or column may be
+    blank. `given` has the content that some cells must have; an empty text means a blank cell.
     """
     rules = rules or PairRules()
     findings: list[Finding] = []

@@ -1,4 +1,4 @@
-"""The command line: parse options and show answers. The work is done in `construct`."""
+"""The command line: parse options and show results. The work is done in `construct`."""
 
 import gc
 import os
@@ -41,6 +41,6 @@ def run() -> None:
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     finally:
-        # The answer is already printed. From now on Ctrl-C is ignored: it would change the exit
-        # code.
+        # The command has printed everything. From now on Ctrl-C is ignored: it would change the
+        # exit code.
         signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -113,7 +113,8 @@ class Config:
         if option.is_flag:
             return item
         if isinstance(option.flag_value, str):
-            return option.flag_value if item else None  # an option without a value, like --trace
+            # The value of such an option may be left out, as in `--trace`.
+            return option.flag_value if item else None
         raise InputError(f"{self.path}: expected text or a number for {key}, got {item!r}")
 
 

@@ -33,7 +33,10 @@ def exit_for(status: Status, *, found: bool) -> Exit:
 
 
 _HEARD = [int(signal.SIGINT)]
-"""The signals that asked the process to end, in order. The last item is the latest."""
+"""The signals that asked the process to end, in order. The last item is the latest.
+
+The first item is only a default.
+"""
 
 
 def remember_signal(number: int) -> None:

@@ -102,7 +102,8 @@ class Keeper:
     def _mind(self) -> bool:
         """Read the output of the server until the server ends. Return True if it was ready.
 
-        If the user presses Enter in the terminal, print a new address.
+        A line of the output is `READY`, or a token whose address was opened. If the user presses
+        Enter in the terminal, print a new address.
         """
         assert self.server is not None and self.server.stdout is not None
         heard = [self.server.stdout.fileno()]

@@ -40,8 +40,8 @@ COMMANDS = {
 """The help line of each subcommand, by name. Its module in `cli.commands` has the same name."""
 
 LONGEST_LINE = 1000
-"""The largest number of characters of an error message. A message that quotes long input may be
-longer, and is then cut in the middle."""
+"""The largest number of characters of a printed error message. From a longer message, such as one
+that quotes long input, the middle is left out."""
 
 
 @contextmanager

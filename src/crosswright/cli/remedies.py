@@ -1,4 +1,8 @@
-"""Advice that is printed after an error. It names options. The library's own messages do not."""
+"""Advice that is printed after an error message of the library.
+
+The library does not know the options of the command line, so its messages do not name them. The
+advice here does.
+"""
 
 from collections.abc import Iterable
 

@@ -1,9 +1,10 @@
 """Change a definition to the form of the answer: plural for a plural, past tense for a past tense.
 
-To do this, we must find the main word of the definition. The definition of a verb starts with its
-main word. In the definition of a noun, the main word usually names the kind of thing that the
-answer is, and the dictionary lists these kinds. If the main word cannot be found, there is no clue:
-a clumsy clue is worse than none.
+To do this, we must find the main word of the definition (its head). The definition of a verb starts
+with its main word. In the definition of a noun, the main word usually names the kind of thing that
+the answer is, such as `bird` for OSTRICH. The dictionary has the kinds of each noun, so we can
+recognise the main word. If the main word cannot be found, there is no clue: a clumsy clue is worse
+than none.
 
 A synset is one meaning in WordNet (the dictionary), with all the words for it.
 """
@@ -49,8 +50,9 @@ A definition in this field may stay in the plural.
 LIKELIER = 10
 """A word that is more than 10 times as often a verb as a noun does not count as a noun."""
 LEVELS = 4
-"""The kind that a definition names may be up to this number of levels above the answer in WordNet.
-(Each level above a meaning has a more general kind.)"""
+"""In WordNet, each level above a meaning has a more general kind: `bird` is above `ostrich`, and
+`animal` is above `bird`. The kind that a definition names may be up to this number of levels above
+the answer."""
 
 
 class Agreement:

@@ -1,4 +1,4 @@
-"""`crosswright batch`: many puzzles from one plan."""
+"""`crosswright batch`: many puzzles from one plan, a file that says which puzzles to make."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ from crosswright.core.errors import InputError
 __all__ = ["command"]
 
 _MANNERS = ("--init", "--resume", "--status", "--audit")
-"""Options with which the command does something else than begin a new batch."""
+"""With one of these options, the command does not begin a new batch."""
 
 _WORK = ("--jobs", "--scheduler", "--seconds")
 """Options that have an effect only if puzzles are made."""
@@ -39,7 +39,7 @@ _WORK = ("--jobs", "--scheduler", "--seconds")
     "folder",
     type=FOLDER,
     metavar="DIR",
-    help="The folder for the puzzles and their manifest.",
+    help="The folder for the puzzles and for the manifest, a file with the state of each puzzle.",
 )
 @click.option(
     "--init", is_flag=True, help="Write an example plan with comments to PLAN, or print it."
@@ -47,7 +47,10 @@ _WORK = ("--jobs", "--scheduler", "--seconds")
 @click.option("--resume", is_flag=True, help="Continue the batch in DIR after any kind of stop.")
 @click.option("--status", "shows", is_flag=True, help="Show how far the batch in DIR is.")
 @click.option(
-    "--audit", "audits", is_flag=True, help="Check every puzzle in DIR, and all of them together."
+    "--audit",
+    "audits",
+    is_flag=True,
+    help="Check every puzzle in DIR, and check that the puzzles differ as the plan demands.",
 )
 @click.option(
     "--jobs",
@@ -94,8 +97,9 @@ def command(
 ) -> None:
     """Make many puzzles from a plan.
 
-    A plan gives the same puzzles with any number of processes. A batch can be stopped and resumed
-    at any time.
+    A plan is a file that says how many puzzles to make, and of which kind. It gives the same
+    puzzles with any number of processes. The puzzles of a plan are a batch. You can stop and resume
+    a batch at any time.
 
     \b
     Examples:

@@ -1,4 +1,5 @@
-"""`crosswright candidates`: words for a slot, letters for a cell, or words left in a whole grid."""
+"""`crosswright candidates`: the words that are possible in a slot, the letters that are possible in
+a cell, or the number of possible words for each slot of a grid."""
 
 import click
 
@@ -37,7 +38,7 @@ def command(
 
     Each word or letter is marked: proven (a whole fill with it was found), impossible (no fill has
     it), or open (neither is known). A cell is a row and a column, counted from 1. Without a slot or
-    cell, show how many words are left for each slot of GRID.
+    cell, show how many words are still possible for each slot of GRID.
 
     \b
     Examples:

@@ -36,7 +36,8 @@ __all__ = ["command"]
     "--theme",
     multiple=True,
     metavar="ENTRY[@ROW]",
-    help="A theme entry that you chose. It is never reported as weak. Repeatable.",
+    help="A theme entry that you chose. It is never reported as weak. A row after @, as for make, "
+    "is ignored. Repeatable.",
 )
 @json_option
 @quiet_option

@@ -20,7 +20,7 @@ __all__ = ["command"]
 @click.command("clue")
 @click.argument("puzzle", required=False)
 @click.option(
-    "--for", "word", metavar="WORD", help="Show possible clues for WORD instead of a PUZZLE."
+    "--for", "word", metavar="WORD", help="Show possible clues for WORD. Leave PUZZLE out then."
 )
 @clue_options
 @click.option(
@@ -32,7 +32,7 @@ __all__ = ["command"]
     default=LONGEST_CLUE,
     show_default=True,
     metavar="N",
-    help="Use no ready-made clue and no clue from the dictionary with more than N characters.",
+    help="Use no clue with more than N characters, except clues from a --bank.",
 )
 @limit_option("With --for: show up to N clues", default=20)
 @click.option(

@@ -31,8 +31,8 @@ __all__ = ["command"]
 @layout_options
 @recipe_files
 @limits_of(
-    "for each layout: 2 seconds up to 50 words, 10 for more words or with --method graph, 20 with "
-    "--symmetry, 60 with --method exact or --fill-in"
+    "for each layout, 60 seconds with --method exact or --fill-in; otherwise 20 with --symmetry; "
+    "otherwise 10 with --method graph or with more than 50 words; otherwise 2"
 )
 @answers
 @about_puzzle_in("-o", "--class-pack")
@@ -51,8 +51,9 @@ def command(
 ) -> None:
     """Lay out all words of WORDS so that they cross in a small grid.
 
-    WORDS is text (such as `word`, `word: clue`, `word;clue`, `1. word - clue`), CSV, TSV or .xlsx,
-    with or without headings. The columns may be in any order. `-` is standard input.
+    WORDS is a file. It may be a text file with lines such as `word`, `word: clue`, `word;clue` or
+    `1. word - clue`, or a table (.csv, .tsv, .xlsx) with or without headings. The columns may be in
+    any order. `-` is standard input.
 
     \b
     Examples:
@@ -72,7 +73,9 @@ def command(
         **vars(limit),
     )
     if recipe.class_pack and asked.class_pack is None:
-        raise click.UsageError("This recipe makes a class pack: add --class-pack DIR.", ctx)
+        raise click.UsageError(
+            "This recipe makes sheets for a class: add --class-pack DIR, the folder for them.", ctx
+        )
     if listed.left_out:
         warning(listed.left_out)
     if asked.show_overlaps:

@@ -88,7 +88,10 @@ __all__ = ["command"]
 @jobs_option("the best puzzle")
 @recipe_files
 @word_choice
-@limits_of("for each puzzle: 5 seconds up to 11x11, 20 from 17x17, otherwise 10")
+@limits_of(
+    "for each puzzle, 5 seconds if no side of the grid is longer than 11 cells, 20 if a side has "
+    "17 cells or more, otherwise 10"
+)
 @answers
 @about_puzzle
 @look_options

@@ -95,7 +95,7 @@ def _go_through(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: 
     if files:
         raise click.UsageError(f"expected a folder after -o for many grids, got {files[0]}")
     verb = count_pair_squares if asked.tally else enumerate_pairs
-    # Grids that are printed on a terminal show the progress, so no status line is needed.
+    # If grids are printed as they are found, one sees the progress. So no status line is needed.
     shown = output if asked.tally or folder else Scrolling(output.quiet)
     with searching("pairs", limit, shown, streamed(asked, as_json=output.as_json)) as run:
         tally = verb(*shape, chosen, folder=folder, resume=asked.resume, run=run, **asked.wishes)
@@ -106,7 +106,10 @@ def _go_through(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: 
 
 
 def _survey(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Output) -> Exit:
-    """Search every shape. Print one line for each shape as soon as its search ends."""
+    """Search for a grid of every shape (number of rows and columns).
+
+    Print one line for each shape as soon as its search ends.
+    """
     if asked.arguments:
         raise click.UsageError("--largest tries every shape up to --up-to N: leave out ROWS COLS")
     with searching("pairs", replace(limit, seconds=None), output) as run:

@@ -59,7 +59,7 @@ candidate_options = one_value(
             "leave the most words for the other slots.",
         ),
         limit_option(
-            "List up to N words (letters of a cell) that are still possible", default=LIMIT
+            "List up to N words (for a cell, letters) that are still possible", default=LIMIT
         ),
         click.option(
             "--prove",

@@ -208,9 +208,10 @@ _LESSONS = (
         "--without",
         callback=_names,
         metavar="RULES",
-        help="With the textbook engine: switch off rules, such as mac,lcv. The rules ac3, mac and "
-        "forward rule out words, mrv and degree choose the next slot, and lcv chooses the next "
-        "word. forward is used only without mac. Without both, the search is plain backtracking.",
+        help="With the textbook engine: switch off rules, such as mac,lcv. ac3, mac and forward "
+        "remove words that cannot be used; mrv and degree choose the next slot; lcv chooses the "
+        "next word. forward is used only without mac. Without both, the search is plain "
+        "backtracking.",
     ),
     click.option(
         "--compare",
@@ -221,8 +222,8 @@ _LESSONS = (
     click.option(
         "--propagate-only",
         is_flag=True,
-        help="With the textbook engine: do not search. Only remove words by AC-3 (words that fit "
-        "no word of a crossing slot), and show which words are left for each slot.",
+        help="With the textbook engine: do not search. Only remove the words that fit no word of a "
+        "crossing slot (the method is AC-3), and show which words are left for each slot.",
     ),
     click.option(
         "--trace",

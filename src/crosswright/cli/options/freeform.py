@@ -196,8 +196,8 @@ _SEARCH = (
         show_default=True,
         help="How to find the best grid. The bound is a value that no grid can beat. linear: ask "
         "for a grid that is a little better. binary: ask for a value in the middle between the "
-        "best grid and the bound. proof: ask for the bound itself, then for a little less, until "
-        "there is a grid.",
+        "best grid and the bound. proof: ask for the bound itself, then for the next worse value, "
+        "and so on, until there is a grid.",
     ),
     count_option("layouts"),
     all_option("layout"),
@@ -224,8 +224,8 @@ _SOLVER = (
         default="cuts",
         show_default=True,
         help="How to make sure that all words are connected. steps: the solver gets clauses "
-        "(conditions) for it at the start. cuts: it gets new clauses each time it finds words that "
-        "are not connected.",
+        "(conditions) about the connection at the start. cuts: the solver gets new clauses each "
+        "time it finds words that are not connected.",
     ),
     click.option(
         "--no-sketches",
@@ -247,8 +247,8 @@ _SOLVER = (
     click.option(
         "--decode",
         metavar="RESULT",
-        help="Read a solver's answer to --dimacs and make a grid of it. Give the same options as "
-        "for --dimacs.",
+        help="Make a grid from a file with a solver's answer to the clauses that --dimacs wrote. "
+        "Give the same options as for --dimacs.",
     ),
 )
 
@@ -300,7 +300,7 @@ freeform_options = one_value(
     no_effect("--try-seconds", beside=("--maximise", "--minimise")),
     needs("--mirrors", *_SEVERAL, *_NO_SEARCH, "--recipe"),
     exclusive("--solver", "--solver-command"),
-    # The answers of another program may differ, so a recipe could not repeat them.
+    # Another program may give another answer each time, so a recipe could not repeat its answer.
     exclusive("--save-recipe", "--solver-command"),
     no_effect("--save-recipe", beside=_NO_SEARCH),
     no_effect("--connection", beside=("--islands", "--solver-command")),

@@ -258,7 +258,8 @@ def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) ->
 def about_puzzle_in(*places: str) -> Decorator:
     """Return a decorator that adds the options about metadata, and passes their values as `about`.
 
-    `places` are options such as -o. If any are given, the metadata options need one of them.
+    `places` are options such as -o. If `places` is not empty, an option about metadata is an error
+    unless one of `places` is set.
     """
     options = [
         click.option(f"--{name}", default="", metavar="TEXT", help=f"The {name} in written files.")

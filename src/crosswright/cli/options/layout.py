@@ -156,8 +156,9 @@ _STUDENTS = (
         "--show-graph",
         type=OutputFile(*GRAPH_ENDINGS),
         metavar="FILE",
-        help="With --method graph: draw the graph of conflicts and the graph of crossings. FILE "
-        "ends in .svg, .png, .pdf or .dot.",
+        help="With --method graph: draw the graph of conflicts (which crossings cannot be used "
+        "together) and the graph of crossings (which words cross in the layout). FILE ends in "
+        ".svg, .png, .pdf or .dot.",
     ),
 )
 

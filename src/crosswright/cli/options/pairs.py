@@ -143,8 +143,8 @@ _OTHERWISE = (
     click.option(
         "--largest",
         is_flag=True,
-        help="Search every shape. Say for each shape whether a grid was found, whether it is "
-        "impossible, or whether neither is known.",
+        help="Search for a grid of every shape (number of rows and columns). Say for each shape "
+        "whether a grid was found, whether it is impossible, or whether neither is known.",
     ),
     click.option(
         "--up-to",
@@ -158,7 +158,7 @@ _OTHERWISE = (
 
 _EVERY = ("--all", "--tally")
 _MANNERS = (*_EVERY, "--check", "--interactive", "--largest")
-"""With one of these options, the command does not only search for the first grids."""
+"""With one of these options, the command does something other than find the first --count grids."""
 
 pairs_options = one_value(
     "asked",

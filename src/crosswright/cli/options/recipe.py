@@ -1,4 +1,7 @@
-"""Recipes on the command line: the options `--recipe` and `--save-recipe`."""
+"""Recipes on the command line: the options `--recipe` and `--save-recipe`.
+
+A recipe is a file with a command and its options, from which the same result can be made again.
+"""
 
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, TypeVar

@@ -10,7 +10,7 @@ __all__ = ["show_audit", "show_batch", "show_status"]
 
 
 def show_batch(batch: Batch, *, as_json: bool, quiet: bool) -> None:
-    """Print how many puzzles are done.
+    """Print how many puzzles are done, and a hash of the whole set of puzzles.
 
     Failures and the reason for an early end are printed as warnings, even with `quiet`.
     """

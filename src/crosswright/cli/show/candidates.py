@@ -1,5 +1,8 @@
 """The output of `crosswright candidates`: words with score, room and verdict (such as proven), or
-the slots of the grid."""
+the slots of the grid.
+
+The room of a word is a share: how much choice the other slots keep if the word is placed.
+"""
 
 import sys
 

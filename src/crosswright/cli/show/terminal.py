@@ -111,8 +111,8 @@ def searching(
     """Yield a run with the limits of `asked`. Ctrl-C stops the run. Its remarks are printed.
 
     Its progress is shown in a status line that begins with `verb`, the name of the command. With
-    `status=False` there is no status line. `output` can switch off both. `observer` gets every
-    event of the run.
+    `status=False` there is no status line. `output` can switch off the remarks and the status line.
+    `observer` gets every event of the run.
     """
 
     def hear(progress: Progress) -> None:
