@@ -1,12 +1,12 @@
 """The best fill in the given time, on one core or on several.
 
 Each process has its own `rng_seed`. A process first looks for fills with a higher and higher floor
-(least score). Then it improves its best fill. Every second process begins early to improve. The
-answer is the best fill of all processes. If several fills are equally good, the fill of this
-process is chosen, or else the fill of the process that started first. If a search ends by itself,
-it has proved that there is no fill, or that its fill cannot be improved. Then the other searches
-are stopped. For a small grid, the search proves that its fill is the best (see `make/prove`). The
-status is then *optimal*.
+(least score). Then it improves its best fill. Every second process starts this improvement much
+earlier. The answer is the best fill of all processes. If several fills are equally good, the fill
+of this process is chosen, or else the fill of the process that started first. If a search ends by
+itself, it has proved that there is no fill, or that its fill cannot be improved. Then the other
+searches are stopped. For a small grid, the search proves that its fill is the best (see
+`make/prove`). The status is then *optimal*.
 """
 
 from collections.abc import Iterator
@@ -42,17 +42,20 @@ patterns improvement needs all the time.
 """
 
 LATE_SECONDS = 2.0
-"""The number of seconds that another process may take to return its best fill."""
+"""When the time of the search ends, another process may take this many seconds to return its best
+fill."""
 
 HURRY_SECONDS = 0.3
-"""The number of seconds that another process may take to return its best fill if the user has
-stopped the search."""
+"""If the user stops the search, this number is used instead of `LATE_SECONDS`."""
 
 
 def best_fill(
     problem: FillProblem, run: Run, *, jobs: int = 1, promises: Promises | None = None
 ) -> Outcome[FilledGrid]:
-    """Return the best fill that `jobs` processes find in the given time. It keeps `promises`."""
+    """Return the best fill that `jobs` processes find in the given time.
+
+    `promises` are conditions that the fill must meet as a whole, such as a least mean score.
+    """
     run.limit(seconds=BEST_SECONDS)
     asked = promises or Promises()
     if jobs <= 1:
@@ -126,7 +129,7 @@ def _best_of_team(
             run.found(filled)
     status = chosen.status
     if not _is_settled(chosen):
-        # The search also stops at the end of the time. Only a request of the user is CANCELLED.
+        # The status is CANCELLED only if the user stopped the search, not if the time ended.
         status = Status.CANCELLED if is_asked else Status.OUT_OF_BUDGET
     if any(outcome.status is Status.OPTIMAL for outcome in [ours, *others]):
         status = Status.OPTIMAL  # a proof of one process is valid for the best of all fills

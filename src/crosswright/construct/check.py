@@ -36,7 +36,8 @@ class Checked:
     fill: FillStatistics | None
     """Figures of the fill. None if the answers were not checked."""
     unclued: tuple[str, ...]
-    """Entries without a clue. Always empty if no entry of the puzzle has a clue."""
+    """Entries without a clue. Empty if no entry of the puzzle has a clue: such a puzzle counts as
+    one that has not been clued yet."""
     notices: tuple[str, ...] = ()
     """Notices from reading the word list."""
     leaks: tuple[str, ...] = ()

@@ -209,8 +209,10 @@ class ClueFinder:
         self._sources = (*self.banks, *made)
 
     def _ask(self, question: Callable[[Sequence[ClueSource]], T]) -> T:
-        """Call `question` with the sources. If the dictionary is damaged, build it again and repeat
-        the call."""
+        """Call `question` with the sources and return its result.
+
+        If a cache file is damaged, build the cache files again and repeat the call.
+        """
         try:
             return question(self._sources)
         except DamagedTableError:
@@ -280,14 +282,17 @@ def clue(
     rng_seed: int | None = None,
     announce: Callable[[str], None] | None = None,
 ) -> Clued:
-    """Return the puzzle with a clue for every entry that has none. With `replace_all`, generated
-    clues and clues from banks are replaced too, if other clues are found.
+    """Return the puzzle with a clue for every entry that has none.
+
+    A clue that a program generated is replaced if a bank has a clue for its answer. With
+    `replace_all`, every clue except the constructor's own is replaced if another clue is found. A
+    clue from a bank is replaced only by another clue from a bank.
 
     The choice among good clues is random. Another `rng_seed` gives other clues. Without `rng_seed`,
     the choice depends on the grid: the same grid always gets the same clues, but an answer may have
     another clue in another grid. With `enumerations=True`, the clue of a phrase has an enumeration,
-    such as (3,4). With `all`, every clue has one. `announce` is called with a message when
-    something takes long.
+    such as (3,4). With `enumerations="all"`, every clue has one. `announce` is called with a
+    message when something takes long.
 
     >>> from crosswright import Fill
     >>> clued = clue(Puzzle(Fill.parse("CAT")))

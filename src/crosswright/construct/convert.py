@@ -169,10 +169,11 @@ def convert_file(
     options: Options | None = None,
     strict: bool = False,
 ) -> Conversion:
-    """Convert the puzzle in the file `source` to the format of `target`. The file is not written
-    yet.
+    """Convert the puzzle in the file `source` to the format of `target`.
 
-    `about` has the metadata to change. `source` and `target` must be different files.
+    The file `target` is not written yet: this is done by `Conversion.save`. `key` is the number
+    that unlocks a `.puz` file with a scrambled solution. `about` has the metadata to change.
+    `source` and `target` must be different files.
     """
     ensure_other_file(source, target)
     puzzle = load(source, format_name=source_format, key=key).with_metadata(**(about or {}))
@@ -183,7 +184,10 @@ def convert_file(
 
 
 def load(path: str, *, format_name: str = "", key: int | None = None) -> Puzzle:
-    """The puzzle in a file. Without `format_name`, the file's extension decides the format."""
+    """The puzzle in a file. Without `format_name`, the file's extension decides the format.
+
+    `key` is the number that unlocks a `.puz` file with a scrambled solution.
+    """
     data, source = load_bytes(path), source_name(path)
     if format_name:
         row = formats.by_name(format_name)

@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 TOLD_FAILURES = 20
-"""The largest number of failed puzzles that are listed."""
+"""The largest number of failed puzzles that the status of a batch lists."""
 
 
 def begin_batch(
@@ -50,10 +50,10 @@ def begin_batch(
     seconds: float | None = None,
     run: Run | None = None,
 ) -> Batch:
-    """Carry out a plan in `folder`. The folder must not have a batch yet.
+    """Carry out a plan, write the puzzles into `folder`, and return the result.
 
-    `jobs` is the number of processes on this machine. With `scheduler`, the address of a dask
-    scheduler, the workers of that cluster are used instead.
+    The folder must not have a batch yet. `jobs` is the number of processes on this machine. With
+    `scheduler`, the address of a dask scheduler, the workers of that cluster are used instead.
     """
     run = begin(run, seconds=seconds, rng_seed=None)
     ensure_folder(str(folder))

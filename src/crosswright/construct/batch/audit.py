@@ -2,7 +2,7 @@
 
 The audit shares no code with the coordinator, which accepted the puzzles. It compares the files
 with the manifest, which has a row for each puzzle. It also compares any two puzzles that are near
-each other: their numbers differ by less than `fresh_across`.
+each other: their numbers differ by less than `fresh_across`, a number that the plan gives.
 """
 
 from collections import deque
@@ -134,7 +134,8 @@ class _Judge:
         self.known |= row.files.keys()
         expected = {f"{name}.{ending}" for ending in plan.outputs}
         if row.files.keys() != expected:
-            self._find(name, "files", f"the manifest names {', '.join(row.files)}")
+            told = f"expected {', '.join(sorted(expected))}; the manifest names "
+            self._find(name, "files", told + ", ".join(row.files))
         for damaged in damaged_files(self.folder, row):
             self._find(name, "file", "is missing or damaged", where=damaged)
         puzzle = self._read(row, name)

@@ -54,12 +54,15 @@ END_SECONDS = 0.5
 
 @dataclass(frozen=True)
 class _Answer:
-    """The answer that a worker sends back."""
+    """What a worker sends back for a task."""
 
     value: Any = None
+    """The result of the task."""
     reason: str = ""
+    """The text of the error that the task raised. Empty if it raised none."""
     error: CrosswrightError | None = None
     lacks_kit: bool = False
+    """True if the worker could not do the task, because it has not got the kit yet."""
 
 
 @dataclass(frozen=True)
@@ -148,8 +151,10 @@ class ClusterCrew:
             self._send_kit(fit)
 
     def _send_kit(self, workers: Iterable[str]) -> None:
-        """Send the kit to all workers if one of `workers` has none. The scheduler sends it to
-        workers that join later."""
+        """Send the kit to all workers if one of `workers` does not have the kit.
+
+        The scheduler sends the kit to workers that join later.
+        """
         name = f"crosswright-{self._kit.hash}"
         having = self._client.run(has_kit, self._kit.hash, workers=list(workers))
         if not all(having.values()):

@@ -1,9 +1,10 @@
 """Decide which puzzle is made next, which answers it must avoid, and which results are accepted.
 
-A try is one attempt to make a puzzle, with its own `rng_seed`. A long answer has more than
-`longest_shared` letters. A try avoids another puzzle: it uses no long answer of that puzzle and not
-the same pattern. Two puzzles clash if they have a long answer or their pattern in common. No two of
-`fresh_across` puzzles in a row may clash.
+The plan gives three numbers: `longest_shared`, `fresh_across` and `ahead`. A try is one attempt to
+make a puzzle, with its own `rng_seed`. A long answer has more than `longest_shared` letters. If a
+try avoids another puzzle, it uses no long answer of that puzzle and not the same pattern. Two
+puzzles clash if they have a long answer or their pattern in common. Among any `fresh_across`
+puzzles in a row, no two may clash.
 
 Puzzles are accepted in the order of their indices. Which puzzles a try must avoid depends only on
 the index of its puzzle and the number of the try. It never depends on the speed of the workers.
@@ -79,7 +80,7 @@ class _Place:
 
     attempt: int = 1
     made: MadeOne | None = None
-    """The result of the latest try. None while the try runs."""
+    """The result of the latest try. None if this try has not ended yet."""
     settled: Row | None = None
     """The row of this puzzle if an earlier run has finished it. Otherwise None."""
     nodes: int = 0
@@ -110,7 +111,11 @@ class Coordinator:
         self._ready: list[int] = []
         """A heap of the puzzles whose next try may begin. The first item is the earliest puzzle."""
         self._to_dress: deque[tuple[int, Row, Puzzle]] = deque()
+        """Accepted puzzles whose files must still be made. Each item has the index of the puzzle,
+        its row and the puzzle."""
         self._dressing: dict[int, Row] = {}
+        """The rows of the puzzles whose files are being made. The key is the index of the
+        puzzle."""
         self._head = store.first_open()
         """The first puzzle that is not accepted."""
         self._front = [self._head] * ROUNDS
@@ -185,12 +190,13 @@ class Coordinator:
         )
 
     def _share(self, index: int) -> tuple[int, int] | None:
-        """The share of all patterns that the first try of a puzzle tests before the others: the
-        number of the share, and the number of shares.
+        """The share of the patterns that the first try of puzzle `index` tests first.
 
-        A first try does not know the patterns of its near neighbours. So neighbours get different
-        shares, to make it unlikely that they choose the same pattern. None if patterns may be used
-        again, or if there is only one share.
+        All patterns are divided into shares. The result has the number of one share, counted from
+        0, and the number of all shares. A first try does not know the patterns of its near
+        neighbours. So neighbours get different shares, to make it unlikely that they choose the
+        same pattern. The result is None if patterns may be used again, or if there is only one
+        share.
         """
         plan = self.plan
         strangers = min(plan.ahead + 1, plan.fresh_across)
@@ -214,8 +220,9 @@ class Coordinator:
         """The later puzzles that puzzle `index` also avoids from the second round on.
 
         A try of the second or a later round waits until these puzzles have a result in the round
-        before. Their number is limited: all rounds together wait for at most half of the `ahead`
-        puzzles. The other half keeps the workers busy in the meantime.
+        before. Only `ahead` puzzles after the first open one may be begun. The number of puzzles
+        that a try avoids is so small that all rounds together wait for at most half of these
+        `ahead` puzzles. The other half keeps the workers busy in the meantime.
         """
         plan = self.plan
         reach = min(plan.ahead // (2 * (ROUNDS - 1)), max(0, plan.fresh_across - 1))
@@ -332,7 +339,7 @@ class Coordinator:
         if clash:
             if self._again(index, later, clash):
                 return False
-            told = f"every try has {clash} in common with a puzzle before it"
+            told = f"no try succeeded; the last has {clash} in common with a puzzle before it"
             self.store.keep(replace(self._row(index, FAILED), reason=told))
             return True
         self._accept(index, made.puzzle, made, before)
@@ -406,7 +413,7 @@ class Coordinator:
         self._remember(index, row)
 
     def _remember(self, index: int, row: Row) -> None:
-        """Load the results of a puzzle in the rounds of an earlier run."""
+        """Load the results that a puzzle had in the rounds of an earlier run."""
         for left, trace in zip(self._left, row.rounds, strict=False):
             left[index] = trace
 
@@ -418,7 +425,7 @@ class Coordinator:
             left.pop(self._head - plan.ahead - 1, None)
 
     def _take_up(self) -> None:
-        """Load the puzzles that an earlier run accepted last."""
+        """Load the last puzzles that an earlier run accepted: the next puzzles must avoid them."""
         plan = self.plan
         reach = max(plan.fresh_across, plan.ahead + 1)
         for index in range(max(0, self._head - reach), self._head):

@@ -1,9 +1,9 @@
 """Make sure that a puzzle of a batch does not repeat its neighbours, the puzzles near it.
 
-The trace of a puzzle has everything that its neighbours must not repeat: its long answers, its
-pattern and its clues. The search for a puzzle avoids the answers and patterns of its neighbours.
-Clues are checked later, when a puzzle is accepted: if a neighbour has the same clue, the entry gets
-the next best clue that was found.
+The trace of a puzzle has everything that its neighbours must not repeat: its answers of more than
+`longest_shared` letters (the plan gives this number), its pattern and its clues. The search for a
+puzzle avoids the answers and patterns of its neighbours. Clues are checked later, when a puzzle is
+accepted: if a neighbour has the same clue, the entry gets the next best clue that was found.
 """
 
 from collections import Counter
@@ -29,7 +29,8 @@ class Trace:
     answers: frozenset[str] = frozenset()
     """The answers of more than `longest_shared` letters."""
     pattern: str = ""
-    """The `pattern_key` of the grid. Empty if patterns may be used again."""
+    """A text for the pattern of the grid. A mirrored or turned pattern has the same text (see
+    `pattern_key`). Empty if patterns may be used again."""
     clues: frozenset[str] = frozenset()
     """The `clue_key` of each clue. Empty before the puzzle is accepted."""
 
@@ -99,8 +100,11 @@ def clue_kinds(puzzle: Puzzle, offers: Offers) -> dict[str, int]:
 
 
 def freshened(puzzle: Puzzle, offers: Offers, taken: Collection[str]) -> Puzzle:
-    """The puzzle with new clues for the entries whose clues are in `taken`. An entry keeps its clue
-    if all its other clues are taken or used, too."""
+    """The puzzle with new clues for the entries whose clues are in `taken`.
+
+    `offers` has the clues that were found for each entry. If another puzzle or another entry
+    already has each of these clues, the entry keeps its clue.
+    """
     standing = clues_of(puzzle)
     stale = [key for key, clue in standing.items() if clue in taken]
     if not stale:

@@ -32,7 +32,8 @@ __all__ = [
 ]
 
 Read = Callable[[Any, str], Any]
-"""A function that converts a value of a plan, or raises an error that names the place."""
+"""A function that converts a value of a plan. Its second argument is the place of the value in the
+plan, such as `calendar.start`. If the value is wrong, an error names this place."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Key:
 
 
 def read_table(table: Any, keys: Mapping[str, Key], where: str) -> dict[str, Any]:
-    """The converted values of a table. A key with `several` becomes a tuple."""
+    """The converted values of a table. The value of a key with `several` becomes a tuple."""
     if not isinstance(table, Mapping):
         raise wrong_value(where, "a table", table)
     found = {}

@@ -33,7 +33,10 @@ AnyPlan = Plan | PairsPlan | FillPlan
 def plan_from(
     plain: Mapping[str, Any], places: tuple[str, ...] | None = None, *, source: str = ""
 ) -> AnyPlan:
-    """Read a plan from plain values. A table [pairs] or [fill] decides the kind of plan."""
+    """Read a plan from plain values. A table [pairs] or [fill] decides the kind of plan.
+
+    For `places` and `source`, which are used in error messages, see `Plan`.
+    """
     if isinstance(plain, Mapping) and "pairs" in plain:
         return PairsPlan.read(plain, source=source)
     if isinstance(plain, Mapping) and "fill" in plain:
@@ -61,7 +64,7 @@ class Kind(Protocol):
     def ensure_possible(self) -> None: ...
 
     def hashes(self) -> dict[str, str]:
-        """Short hashes of the data that the answers depend on."""
+        """Short hashes of the data that the results depend on, such as word lists."""
 
     def kit(self) -> Kit:
         """The data that a worker on another machine needs."""

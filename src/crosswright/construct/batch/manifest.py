@@ -92,6 +92,7 @@ class Row:
     files: Mapping[str, str] = field(default_factory=dict)
     """The hash of each file. The key is the name of the file."""
     figures: Mapping[str, Any] = field(default_factory=dict)
+    """Numbers about the puzzle for the report, such as its number of words."""
     nodes: int = 0
     seconds: float = 0.0
     reason: str = ""

@@ -26,15 +26,16 @@ class BatchStatus:
     failures: tuple[Row, ...]
     """The rows of the first failed puzzles. A long list is cut off."""
     set_hash: str
-    """A hash of the set. Equal sets have equal hashes, even if they were made in different ways."""
+    """A hash of all puzzles. Equal sets of puzzles have the same hash, even if they were made with
+    different numbers of workers."""
     nodes: int
     seconds: float
     """The sum of the seconds of all workers."""
     noun: str = "puzzles"
     """The word for the items of the batch in messages."""
     lines: tuple[str, ...] = ()
-    """Lines about the result of one large search in parts. Empty if the batch makes many
-    puzzles."""
+    """Lines about the result, if the batch is one large search in parts. Empty if the batch makes
+    many puzzles."""
     is_complete: bool = False
     """True if the batch has everything that the plan asks for."""
 

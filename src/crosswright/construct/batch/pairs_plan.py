@@ -1,7 +1,8 @@
 """The plan of a batch that counts or writes all pair squares of a shape (rows and columns).
 
-The search is divided into parts. Each part has some of the possible first choices of the search,
-which are usually words for one row or column.
+In a pair square, each cell has two letters or is blank. The search is divided into parts by its
+first choice, which is usually the word for one row or column. Each part goes through some of the
+possible first choices.
 """
 
 import hashlib
@@ -28,7 +29,7 @@ __all__ = ["PairsPlan", "PairsQuestion", "go_through"]
 
 @dataclass(frozen=True)
 class PairsQuestion:
-    """The squares to find, as plain values, which can be sent to other processes."""
+    """Says which squares to find. It has plain values, which can be sent to other processes."""
 
     rows: int
     columns: int
@@ -37,6 +38,8 @@ class PairsQuestion:
     min_filled: float = 0.5
     letters_per_cell: int = 2
     up_to_transpose: bool = False
+    """If True, a square and its mirror image, in which rows and columns are exchanged, count as
+    one."""
 
     @property
     def listed(self) -> Listed:

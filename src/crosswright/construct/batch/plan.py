@@ -83,7 +83,11 @@ class Plan:
     longest_shared: int = 5
     """Answers of up to this many letters may be used again."""
     fresh_patterns: bool = True
+    """If True, no pattern is used twice among `fresh_across` puzzles in a row, not even turned or
+    mirrored."""
     fresh_clues: bool = True
+    """If True, no clue is used twice among `fresh_across` puzzles in a row, unless its answer has
+    no other clue."""
     ahead: int = 8
     """How far the work runs ahead: while a puzzle is not accepted yet, only this many puzzles after
     it may begin."""

@@ -79,7 +79,10 @@ def _ensure_recipe(plan: Plan, table: Mapping[str, Any], uses: int, data: Worker
 
 
 def _choices(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield every combination of values that a puzzle may draw. The difficulty is left out."""
+    """Yield every combination of values that a puzzle may draw.
+
+    The difficulty is left out, because it is only about clues.
+    """
     names = [name for name, key in RECIPE.items() if key.several and name in table]
     names = [name for name in names if name != "difficulty"]
     for values in product(*(table[name] for name in names)):

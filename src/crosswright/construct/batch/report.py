@@ -140,10 +140,10 @@ def _page(plan: Plan, set_hash: str, figures: _Figures, items: list[str]) -> str
 
 
 def _bands(values: Mapping[float, int]) -> list[tuple[str, int]]:
-    """Labels and counts for a chart. There is one bar for each number, also for numbers that do not
-    occur.
+    """The label and the count of each bar of a chart.
 
-    If this takes more than `MOST_BARS` bars, each bar stands for several numbers.
+    There is one bar for each number from the smallest to the largest, also for numbers that do not
+    occur. If this takes more than `MOST_BARS` bars, each bar stands for several numbers.
     """
     if not values:
         return []

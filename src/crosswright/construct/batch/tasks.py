@@ -46,7 +46,7 @@ class Task:
     """A task for a worker: a function of a module, its arguments and its limits."""
 
     index: int
-    """The index of the puzzle that the task is for."""
+    """The index of the puzzle, or of the part of a large search, that the task is for."""
     work: Any
     """The function. It is called with the arguments and then a run."""
     arguments: tuple[Any, ...]
@@ -71,8 +71,8 @@ class MadeOne:
 
 
 CLUEABLE, EVERY, PAIRS = "clueable", "every", "pairs"
-"""The words of a list that are used. CLUEABLE: only words with clues (for our own list). EVERY: all
-words. PAIRS: the words for pair squares, cut into cells."""
+"""Which words of a list are used. CLUEABLE: if only our English list is used, its words that have
+clues; otherwise all words. EVERY: all words. PAIRS: the words for pair squares, cut into cells."""
 
 
 @dataclass(frozen=True)

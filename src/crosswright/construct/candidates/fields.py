@@ -43,7 +43,9 @@ class Field(Protocol):
     def rooms(self, choices: Sequence[int], run: Run) -> list[float | None]:
         """The room that each choice leaves. None if some slot or cell would have no choice left."""
 
-    def search(self, choice: int, run: Run, *, steps: int, keep: bool) -> Trial: ...
+    def search(self, choice: int, run: Run, *, steps: int, keep: bool) -> Trial:
+        """Search for a whole fill with a choice, for at most `steps` steps. With `keep`, words of
+        the last fill that was found are preferred."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,8 @@ class SlotField:
     def roomiest(self, run: Run) -> Sequence[int]:
         """The possible words. Words that leave the most room come first.
 
-        The estimate for a word is a sum over its letters. Each letter is tried alone.
+        Each letter of a word is put into its cell alone, and the room that it leaves is measured.
+        The estimate for the word is the sum of these rooms.
         """
         worth: dict[tuple[Position, Glyph], float] = {}
         for cell in self.slot.cells:

@@ -2,8 +2,8 @@
 
 First each candidate is tried in the grid, and its room is measured: how much choice the candidate
 leaves for the other slots. A candidate that leaves a slot or cell without any choice is impossible;
-the other candidates are open. Then fills with the open candidates are searched. A candidate is
-proven if a fill is found, and impossible if it is proven that there is no fill.
+the other candidates are open. Then the program searches for fills with the open candidates. A
+candidate is proven if a fill is found, and impossible if it is proven that there is no fill.
 """
 
 from collections import defaultdict, deque
@@ -25,7 +25,8 @@ TRIED_AT_ONCE = 32
 """The number of words that are tried together."""
 
 POOL = 4
-"""To find the words that leave the most room, `POOL` times `limit` words are tried."""
+"""If the list is sorted by room, `POOL` times `limit` words are tried, to find the `limit` words
+that leave the most room."""
 
 FIRST_STEPS = 300
 """The limit of the first search for a proof, in steps. Most searches take fewer steps."""

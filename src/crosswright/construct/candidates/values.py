@@ -1,5 +1,5 @@
-"""The values in a result of `candidates`: marks for words and letters, and the choice left for each
-slot."""
+"""The values in a result of `candidates`: words or letters with their verdicts, and the number of
+words that are left for each slot."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Marked(Progress):
-    """The event that a candidate got a mark."""
+    """The event that the verdict on a candidate is new or has changed."""
 
     candidate: Candidate | None = None
 
@@ -67,7 +67,7 @@ class SlotLeft:
 
 @dataclass(frozen=True, repr=False)
 class Candidates(Outcome[Candidate]):
-    """The possible candidates of a slot or a cell, and the choice left in the grid."""
+    """The possible candidates of a slot or a cell, and what is left for all slots and cells."""
 
     where: Slot | Position | None = None
     """The requested slot or cell. None for the whole grid."""

@@ -1,4 +1,8 @@
-"""Edits of cells: letters, kinds of cells, bars, and marks."""
+"""Edits of cells: letters, kinds of cells, bars, and marks.
+
+An edit is one change to a draft, written as JSON (see `edits.py`). Each function in `CELL_EDITS`
+takes a draft and the JSON of an edit, and returns the changed draft.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
