@@ -85,7 +85,7 @@ def test_a_seed_entry_has_the_length_of_its_slot() -> None:
 
 
 def test_a_seed_entry_needs_a_slot_of_the_grid() -> None:
-    with pytest.raises(GridError, match="1 down, which the grid does not have"):
+    with pytest.raises(GridError, match="into 1 down: the grid has no such slot"):
         Fill.parse("...").with_answer(ONE_DOWN, tuple("DOG"))
 
 

@@ -36,7 +36,7 @@ def test_enumerations_stand_beside_their_clues() -> None:
 
 
 def test_a_clue_needs_a_slot_of_the_grid() -> None:
-    with pytest.raises(PuzzleError, match="clue for 7 down, which the grid does not have"):
+    with pytest.raises(PuzzleError, match="clue for 7 down, but the grid has no such slot"):
         Puzzle.from_clues(FILL, {SlotKey(7, Direction.DOWN): "?"})
 
 

@@ -77,7 +77,7 @@ def test_a_pdf_takes_the_looks_that_are_asked_for(tmp_path: Path) -> None:
         (["--symmetry", "quarter", "--size", "5x7"], "needs a square grid, got 5x7"),
         (["--grid", "no-such-file.txt"], "cannot read no-such-file.txt"),
         (["--grid", "x.txt", "--size", "5x5"], "--size has no effect with --grid"),
-        (["--word-count", "many"], "expected words such as 70-78, got 'many'"),
+        (["--word-count", "many"], "expected a number of words such as 70-78, got 'many'"),
         (["--blocks", "99"], "expected at most 43 blocks for us-daily, got 99"),
         (["--venue", "nowhere"], "is not one of"),
         (["--size", "14x15"], "no venue takes 14x15: expected sides of 5 to 9 (mini)"),

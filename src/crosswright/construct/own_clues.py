@@ -1,4 +1,7 @@
-"""Clues for a draft: from the user's banks, the user's other drafts, and the dictionary."""
+"""Clues for a draft: from the user's banks, the user's other drafts, and the dictionary.
+
+A bank is a file of answers with clues.
+"""
 
 import re
 import secrets
@@ -18,7 +21,7 @@ from crosswright.core.errors import InputError, MissingExtraError
 __all__ = ["OwnClues", "Suggestion"]
 
 MOST_BANKS = 20
-"""The number of banks that can be uploaded."""
+"""The largest number of uploaded banks."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +32,11 @@ class Suggestion:
     origin: str
     """`own` if the clue is from another draft; otherwise `bank` or `generated`."""
     source: str = ""
-    """The draft, the bank or the dictionary from which the clue comes."""
+    """The name of the draft, the bank or the dictionary from which the clue comes. If several
+    drafts have the clue, one of them is named."""
     kind: str = ""
+    """The way in which the clue describes the answer, such as `synonym` (see `clues.source.Kind`).
+    Empty for a clue from another draft."""
     used: int = 0
     """The number of other drafts that have this clue for the answer."""
 
@@ -54,7 +60,10 @@ class OwnClues:
         return sorted(self.folder.glob("??????????-*"))
 
     def bring_in(self, data: bytes, title: str) -> dict[str, str]:
-        """Store an uploaded bank of clues. Raises `InputError` if the bank cannot be read."""
+        """Store an uploaded bank of clues. Return its `name` and `title`, as `banks` does.
+
+        Raises `InputError` if the bank cannot be read, or if there are too many banks.
+        """
         read_bank(data, title)
         with self._changing:
             if len(self._paths()) >= MOST_BANKS:
@@ -77,7 +86,8 @@ class OwnClues:
         raise InputError(f"expected the name of one of your clue banks, got {name!r}")
 
     def finder(self, words: WordList) -> ClueFinder:
-        """The clue finder for these words. The banks are read only once."""
+        """The clue finder for these words. It is made anew only if the words or the banks have
+        changed."""
         with self._changing:
             if self._finder is None or self._finder[0] is not words:
                 self._finder = (words, ClueFinder(words, self._paths()))
@@ -86,10 +96,10 @@ class OwnClues:
     def suggestions(
         self, answer: str, words: WordList, *, beside: str = "", limit: int = 40
     ) -> tuple[list[Suggestion], str]:
-        """Different clues for an answer, the user's own clues first, and a notice.
+        """Return clues for an answer, and a notice. The user's own clues come first.
 
-        The notice is empty unless an extra package is missing. `beside` is the draft that is being
-        edited. The clues of this draft are not suggested.
+        No clue is repeated. The notice is empty unless an extra package is missing. `beside` is the
+        draft that is being edited. The clues of this draft are not suggested.
         """
         found = list(self._own(answer, beside))
         notice = ""

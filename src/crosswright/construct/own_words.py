@@ -1,8 +1,8 @@
 """The user's own words: a list and banned words in the data folder, and uploaded lists.
 
 The words are in plain files that every command can read: `mine.dict` (each line is `word;score`)
-and `bans.txt`. A *layer* is one word list that a draft can use: our list, an uploaded list, or the
-user's own list.
+and `bans.txt` (each line is a banned word). A *layer* is one word list that a draft can use: our
+list, an uploaded list, or the user's own list.
 """
 
 import re
@@ -29,7 +29,8 @@ MOST_LISTS = 50
 """The largest number of uploaded lists."""
 
 LISTS_KEPT = 6
-"""The number of combinations of layers that are kept in memory."""
+"""The largest number of merged word lists that are kept in memory. Each is made from another
+combination of layers."""
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,9 @@ def promised_fill(
     """A fill that keeps the promises, or a proof that there is none. The process that ends first
     gives the outcome."""
     work = partial(_promised, problem, promises)
-    # If there are several processes, the second one only goes through all fills. So if no fill
-    # keeps the promises, this process is the first to prove it.
+    # If there are several processes, the second one makes nothing but a complete search. The others
+    # use most of their nodes to improve single fills, which proves nothing. So if no fill keeps the
+    # promises, the second process usually proves it first.
     others = [partial(_kept, problem, promises), *[work] * jobs][: jobs - 1]
     return first_answer(run, work, others)
 

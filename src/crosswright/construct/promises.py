@@ -1,10 +1,10 @@
 """Promises: conditions for a fill as a whole.
 
-They are about its mean score, its share of good entries, its letters, and its weak crossings
-(crossings of two entries with low scores). A promise depends on all slots, so the fill engines do
-not handle promises. The search for the best fill prefers fills that keep the promises (see
-`make/quality`). This module checks whether a fill keeps the promises. `audit/promises` checks this
-again with other code.
+They are about the mean score of the fill, its share of good entries, its letters, and its weak
+crossings (crossings of two entries with low scores). A promise depends on all slots, so the fill
+engines do not handle promises. The search for the best fill prefers fills that keep the promises
+(see `make/quality`). This module checks whether a fill keeps the promises. `audit/promises` checks
+this again with other code.
 """
 
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -21,12 +21,12 @@ __all__ = ["WEAK_PENALTY", "Promises", "letters_of", "promises_of", "share_of"]
 WEAK_PENALTY = 25
 """The number of points that are taken off for a weak entry (an entry with a score below 40).
 
-The points of an entry are its score plus bonus or minus penalty. The value of a fill is made from
-the points of its entries (see `make/quality`).
+The points of an entry are its score, plus a bonus or minus a penalty. The value of a fill is
+computed from the points of its entries (see `make/quality`).
 """
 
 SHARE_BONUS = 50
-"""The number of points that are added for an entry that counts towards a promised share."""
+"""The number of points that are added for a good entry, if a share of good entries is promised."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,8 @@ class Promises:
     min_mean: float | None = None
     """The least mean score of the listed answers (the answers that are in the word list)."""
     share: float = 0.0
-    """The least share of the listed answers that must score `share_score` or more, from 0 to 1."""
+    """At least this share of the listed answers (0 to 1) must score `share_score` or more. With 0,
+    there is no such promise."""
     share_score: int = 0
     letters: str = ""
     """Each of these letters must be somewhere in the grid."""
@@ -54,8 +55,11 @@ class Promises:
         return min(score + bonus, SCORE_RANGE[-1])
 
     def are_kept(self, scores: Sequence[int], letters: Container[str], weak_crossings: int) -> bool:
-        """Return True if a fill keeps the promises. `scores` are the scores of its listed
-        answers."""
+        """Return True if a fill keeps the promises.
+
+        `scores` are the scores of its listed answers. `letters` are the letters in the grid.
+        `weak_crossings` is the number of crossings of two weak entries.
+        """
         good = sum(score >= self.share_score for score in scores)
         return (
             (self.min_mean is None or sum(scores) >= self._least_sum(len(scores)))
@@ -65,7 +69,7 @@ class Promises:
         )
 
     def least_total(self, listed: int) -> tuple[Callable[[int], int], int] | None:
-        """Return a function from a score to points, and the least sum of the points of a fill.
+        """Return a function from a score to points, and the sum of points that a fill must reach.
 
         `listed` is the number of answers that are in the word list. Only these answers have points.
         Return None if no promise is about a sum.
@@ -123,7 +127,8 @@ def promises_of(
 
 
 def share_of(text: str) -> tuple[float, int]:
-    """Return the share and the score in a text. `90%:50` means that nine tenths score 50 or more.
+    """Return the share and the score in a text. `90%:50` means that nine tenths of the
+    entries score 50 or more.
 
     >>> share_of("90%:50")
     (0.9, 50)
@@ -140,7 +145,10 @@ def share_of(text: str) -> tuple[float, int]:
 
 
 def letters_of(texts: str | Iterable[str], spelling: Spelling) -> str:
-    """Return the letters in the spelling of the word list, each only once."""
+    """Return the letters of `texts`, each only once.
+
+    They are spelled as in the word list: capital letters of its alphabet.
+    """
     text = "".join(texts)
     try:
         found = spelling.normalise(text)

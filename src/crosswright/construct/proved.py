@@ -1,9 +1,10 @@
-"""The best fill of a small grid with a proof, on several cores.
+"""Find the best fill of a small grid, with a proof that no fill is better, on several cores.
 
-The proof begins in this process, because most proofs end quickly. If it takes longer, the fills are
-divided into shares (see `engines/fill/share`), one for each of several processes. All these
-processes know the best fill so far. Each of them finds a better fill in its share, or proves that
-its share has none. The best of all fills is *optimal* if every process has finished its share.
+The proof begins in this process, because most proofs end quickly. If it takes longer than
+`ALONE_SECONDS`, the fills are divided into shares (see `engines/fill/share`), one for each of
+several processes. Each process is given the best fill of the first process. It finds a better fill
+in its share, or proves that its share has none. The best of all fills is *optimal* if every process
+has finished its share.
 """
 
 from collections.abc import Iterator
@@ -66,9 +67,9 @@ def _shared_out(
 def _share_of_proof(
     problem: FillProblem, promises: Promises, filled: FilledGrid, share: Share, run: Run
 ) -> Outcome[FilledGrid]:
-    """Return the best fill of one share that is better than `filled`.
+    """Search one share for the best fill that is better than `filled`. Return the outcome.
 
-    The outcome *impossible* means that there is none.
+    The status *impossible* means that the share has no better fill.
     """
 
     def better(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:

@@ -22,7 +22,7 @@ def word_counts(asked: str | Counts | None) -> Counts | None:
         return asked
     low, high = map(whole_number, _ends(asked))
     if low is None or high is None:
-        raise ProblemError(f"expected words such as 70-78, got {asked!r}")
+        raise ProblemError(f"expected a number of words such as 70-78, got {asked!r}")
     return low, high
 
 
@@ -77,7 +77,9 @@ class _Blocks:
             return cls(low, high, are_shares=False)
         least, most = _share(ends[0]), _share(ends[1])
         if not 0 <= least <= most <= 1:  # false for NaN, too
-            raise ProblemError(f"expected blocks such as 30-40 or 14%-18%, got {text!r}")
+            raise ProblemError(
+                f"expected a number or a share of blocks, such as 30-40 or 14%-18%, got {text!r}"
+            )
         return cls(least, most, are_shares=True)
 
 

@@ -49,10 +49,10 @@ def cells_anew(
 ) -> frozenset[Position]:
     """The cells whose letters will be replaced.
 
-    `refill` names slots (`13A`), or is `weak` for all slots whose answers have a low score. An
-    answer that is not in the list is the constructor's own, so it is not weak. `region` is a
-    rectangle from one cell to another, such as `1,10-4,15`: row and column of each, counted from 1.
-    `keep` names slots whose letters stay in any case.
+    Each item of `refill` names a slot (`13A`), or is `weak` for all slots whose answers have a low
+    score. An answer that is not in the list is the constructor's own, so it is not weak. `region`
+    is a rectangle from one cell to another, such as `1,10-4,15`: row and column of each, counted
+    from 1. `keep` names slots whose letters stay in any case.
     """
     cells: set[Position] = set()
     refill, keep = list(refill), list(keep)
@@ -80,8 +80,9 @@ def only_there(before: Fill, after: Fill, cells: Collection[Position]) -> Fill:
 def with_own(words: WordList, before: Fill, given: Fill) -> WordList:
     """The list with the constructor's own answers added, such as theme entries.
 
-    These are the answers of `before` that are not in the list, in slots that still have a given
-    letter. They get the highest score, so that `min_score` does not exclude them.
+    `before` is the fill before letters were removed, and `given` the fill after that. An answer of
+    `before` is added if it is not in the list, and if its slot still has a letter in `given`. It
+    gets the highest score, so that `min_score` does not exclude it.
     """
     top = words.score_range[1]
     own: dict[tuple[str, ...], Word] = {}

@@ -1,4 +1,5 @@
-"""The JSON objects that the command line and the studio show, and the lines about a failed run.
+"""The JSON objects that the command line and the studio give, and texts about the cost of a run and
+about a run that found nothing.
 
 Rows and columns count from zero. `VERSION` grows by one when a change of the JSON would make
 programs that read it fail.
@@ -31,7 +32,7 @@ VERSION = 2
 
 
 def headed(command: str, **told: Any) -> dict[str, Any]:
-    """A command's report: the version and the command's name, then `told`."""
+    """A command's report: the version, the command's name, and then the items of `told`."""
     return {"version": VERSION, "command": command, **told}
 
 

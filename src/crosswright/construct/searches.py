@@ -68,4 +68,4 @@ def slowness() -> str | None:
         return None
     asked = os.environ.get("CROSSWRIGHT_BUILD") == "interpreted"
     why = "CROSSWRIGHT_BUILD says so" if asked else "Crosswright was installed without a C compiler"
-    return f"the search runs as interpreted Python, which is many times slower, because {why}"
+    return f"because {why}, the search runs as interpreted Python, which is many times slower"

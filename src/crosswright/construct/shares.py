@@ -1,7 +1,7 @@
 """Divide one complete search among several processes.
 
-Each process gets a share: some of the words of one slot. It finds the fills with these words (see
-`Share`). Together, the processes find every fill exactly once.
+Each process gets a share: some of the words of one slot. It finds the fills that have one of these
+words in the slot (see `Share`). Together, the processes find every fill exactly once.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ class Shared:
     values: tuple[Any, ...]
     """The values that the processes returned. The value of a process that died is missing."""
     stopped: StopReason | None
-    """The reason why the search ended early. None if every process returned a value by itself."""
+    """The reason why the search ended early. None if every process finished by itself."""
 
 
 def share_out(

@@ -1,6 +1,8 @@
 """Functions that show students how a fill search works.
 
 They give the words of every slot, each step of a search, and the pictures to play a search back.
+The *domain* of a slot is the set of words that it may hold. *AC-3* is an algorithm that removes a
+word from a domain if some crossing slot has no word that agrees with it.
 """
 
 import json
@@ -166,7 +168,8 @@ def played(
 ) -> Iterator[Scene]:
     """Yield the grid after each choice and each backtrack.
 
-    `steps` is the result of `recorded`, or a text with one JSON object on each line.
+    `steps` is the result of `recorded`, or a text with one JSON object on each line. `source` is
+    the name of this text in error messages.
     """
     chosen: dict[SlotKey, str] = {}
     slots = slot_map(problem.given.grid)

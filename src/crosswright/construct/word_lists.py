@@ -81,12 +81,12 @@ def list_facts(chosen: WordChoice) -> ListFacts:
 def find_words(
     pattern: str, chosen: WordChoice, *, min_score: int | None = None
 ) -> tuple[Word, ...]:
-    """The words that fit a pattern, the best first."""
+    """The words that fit a pattern, those with the highest scores first."""
     return tuple(chosen.load_allowed().find(pattern, min_score=min_score))
 
 
 def found_report(found: int, shown: Iterable[Word]) -> dict[str, Any]:
-    """The words that were found, as a JSON object."""
+    """A JSON object with the number of words that were found, and with the words of `shown`."""
     rows = [{"word": w.text, "score": w.score, "display": w.display or w.text} for w in shown]
     return headed("words find", found=found, words=rows)
 
@@ -117,7 +117,7 @@ def export_list(
 def ban_words(
     file: str, banned: Iterable[str], output: str, *, source: str | None = None
 ) -> tuple[WordList, int]:
-    """Write a list without `banned` and without the words of the file `source`.
+    """Write the list `file` to `output`, without the words of `banned` and of the file `source`.
 
     Returns the new list and how many words were removed.
     """

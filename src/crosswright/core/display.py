@@ -44,7 +44,7 @@ class NamedEnum(Enum):
 
 
 def told_fields(value: "Any") -> str:
-    """Return the Python call that would make `value`, a dataclass, as text.
+    """Return, as text, a Python call that makes the dataclass instance `value`.
 
     Fields that have their default value are left out.
     """

@@ -14,7 +14,8 @@ from crosswright.core.slots import Slot, SlotKey, slot_map
 __all__ = ["Fill", "FilledGrid", "Glyph", "Glyphs"]
 
 Glyph = str
-"""The content of one cell: one letter, two letters, or a rebus (a group of letters)."""
+"""The content of one cell: usually one letter. In a pair square it is two letters. Any other group
+of letters is called a rebus."""
 
 Glyphs = tuple[Glyph, ...]
 """A word as glyphs, one for each of its cells."""
@@ -88,7 +89,7 @@ class Fill(Paintable):
         """
         slots = slot_map(self.grid)
         if key not in slots:
-            raise GridError(f"entry for {key.spoken}, which the grid does not have")
+            raise GridError(f"no entry can be written into {key.spoken}: the grid has no such slot")
         slot = slots[key]
         if len(glyphs) != slot.length:
             raise GridError(

@@ -74,8 +74,8 @@ class Symmetry(NamedEnum):
     VERTICAL = "vertical"
     """Top and bottom are mirror images."""
     BOTH = "both"
-    """Left and right are mirror images, and so are top and bottom. Such a grid is also rotational.
-    """
+    """Left and right are mirror images, and so are top and bottom. Such a grid also has rotational
+    symmetry."""
     DIAGONAL = "diagonal"
     """The two sides of the diagonal from the top left corner are mirror images. Only square grids
     can have this symmetry."""

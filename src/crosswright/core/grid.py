@@ -111,7 +111,7 @@ class Grid(Paintable):
 
     @classmethod
     def parse(cls, picture: str) -> "Grid":
-        """Read the shape in a picture. The picture must have no letters: see `Fill.parse`."""
+        """Read the shape in a picture without letters. (`Fill.parse` also reads letters.)"""
         read = parse_picture(picture)
         if read.glyphs:
             position, glyph = next(iter(read.glyphs.items()))
@@ -123,7 +123,7 @@ class Grid(Paintable):
 
     @classmethod
     def blank(cls, height: int, width: int) -> "Grid":
-        """A rectangle in which every cell is open."""
+        """A rectangle in which every cell is open. (It has no cells of the kind `BLANK`.)"""
         return cls(height, width)
 
     def __contains__(self, position: object) -> bool:

@@ -7,7 +7,8 @@ MOST_DIGITS = 18
 several thousand digits.)"""
 
 LARGEST_NUMBER = 10**9
-"""The largest number in a request. Compiled kernels count in 32 bits."""
+"""The largest number in a request. Compiled kernels count in 32 bits, so they cannot take numbers
+that are much larger."""
 
 
 def whole_number(text: str) -> int | None:

@@ -179,7 +179,7 @@ class Puzzle(Paintable):
         slots = slot_map(fill.grid)
         for key in clues:
             if key not in slots:
-                raise PuzzleError(f"clue for {key.spoken}, which the grid does not have")
+                raise PuzzleError(f"got a clue for {key.spoken}, but the grid has no such slot")
         counts, makers = enumerations or {}, origins or {}
         lists = tuple(
             ClueList(

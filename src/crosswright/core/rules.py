@@ -38,7 +38,8 @@ class Finding:
 
 
 def pieces(grid: Grid) -> tuple[frozenset[Position], ...]:
-    """The connected pieces of the open cells. Two cells are connected if they are in one slot.
+    """The connected pieces of the open cells. The cells of a slot, and of slots that cross, are in
+    one piece.
 
     A blank cell does not separate two pieces: the cells before and after it are in one slot.
     """

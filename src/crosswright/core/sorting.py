@@ -1,9 +1,9 @@
 """Sort words in the order of a dictionary of their language.
 
-The default order is the Latin alphabet, and accents are ignored. Languages with another order have
-a row in `_ORDERS`: Ñ comes after N in Spanish, Å Ä Ö come after Z in Swedish, CH is a separate
-letter in Czech. A letter that is not in the row is sorted like the letter without its accent.
-Accents matter only between words that are otherwise equal.
+The default order is the Latin alphabet. Languages with another order have a row in `_ORDERS`: Ñ
+comes after N in Spanish, Å Ä Ö come after Z in Swedish, CH is a separate letter in Czech. A letter
+that is not in the order is sorted like the letter without its accent. Such accents matter only
+between words that are otherwise equal.
 """
 
 import re

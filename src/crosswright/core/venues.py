@@ -85,11 +85,12 @@ class Venue:
 
         This range is computed from `usual_words`, which is for the usual size. In venues that allow
         a limited number of unchecked cells, it grows in proportion to the side. In other venues it
-        grows almost as fast as the number of cells. For these other venues, the first line of the
-        table has some sizes, and the second line has the upper end of the range:
+        grows almost as fast as the number of cells. The table has examples: the venue, the size,
+        and the largest number of words in the range:
 
-            5×5  9×9  15×15  21×21
-             10   29     78    140
+            mini  mini  us-daily  us-sunday
+            5×5   9×9   15×15     21×21
+            10    29    78        140
         """
         if self.usual_words is None:
             return None

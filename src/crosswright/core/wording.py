@@ -1,7 +1,8 @@
 """The words that we print on pages in each language, such as headings and page numbers.
 
-In files, the two usual clue lists of a puzzle have their English names in every language, so that
-other programs recognise them. Code that shows a list to people gets its heading from here.
+In files, the two usual clue lists of a puzzle are called Across and Down, whatever the language of
+the puzzle is, so that other programs recognise them. Code that shows a list to people gets its
+heading from here.
 """
 
 from dataclasses import dataclass
@@ -27,8 +28,11 @@ class Wording:
     across: str
     down: str
     answers: str
+    """The heading of the answers."""
     name: str
+    """The label of the line on which a solver writes a name."""
     date: str
+    """The label of the line on which a solver writes the date."""
     crossword: str
     """The title that is printed if a puzzle has no title."""
     page: str

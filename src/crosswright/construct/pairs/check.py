@@ -47,7 +47,8 @@ class CheckedPairs:
 
     @property
     def is_malformed(self) -> bool:
-        """True if some file cannot be read as a grid. An invalid grid can be read."""
+        """True if some file cannot be read as a grid. (A grid that only breaks rules can be
+        read.)"""
         return any(file.malformed for file in self.files)
 
     @property
@@ -68,9 +69,10 @@ def check_pairs(
     min_filled: float = 0.5,
     letters_per_cell: int = 2,
 ) -> CheckedPairs:
-    """Check the grids in these files, and in all grid files of these folders.
+    """Check the grids in files.
 
-    With `words=False`, the words are not looked up in a list.
+    `paths` names files, or folders in which all grid files are checked. With `words=False`, the
+    words are not looked up in a list.
     """
     rules = PairRules(min_blanks, min_filled)
     listed = None if words is False else pair_words(words, letters_per_cell=letters_per_cell)

@@ -110,7 +110,7 @@ class PairDraft:
         return Job(find_pairs, self.problem, rng_seed=rng_seed)
 
     def adopt(self, grid: FilledGrid) -> "PairDraft":
-        """The draft with every open row filled from a finished grid."""
+        """The draft after every row without a chosen word has got its word from a finished grid."""
         draft = self
         for line in self.lines:
             if line.direction is Direction.ACROSS and draft.chosen(line) is None:
@@ -121,8 +121,11 @@ class PairDraft:
         return draft
 
     def picture(self) -> str:
-        """The grid so far. It has the glyphs of decided cells, dots for blanks, and `??` for open
-        cells."""
+        """The grid so far as text.
+
+        A cell is decided if only one glyph is still possible in it, or only a blank. The text has
+        the glyphs of decided cells, dots for decided blanks, and `??` for all other cells.
+        """
         size = self.letters_per_cell
         forced = self.remaining.forced()
         signs = {cell: glyph.lower() or "." * size for cell, glyph in forced.items()}

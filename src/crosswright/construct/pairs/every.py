@@ -91,6 +91,8 @@ def count_pair_squares(
     """Count the pair squares of a shape. This is faster than `enumerate_pairs`, because no grid is
     built.
 
+    With `folder`, only the position of the count is recorded there. `resume` continues from it.
+
     >>> count_pair_squares(3, 3, ["hung", "reis", "aile", "hure", "ngai", "isle"]).count
     2
     """
@@ -110,7 +112,9 @@ def _go_through(
 
     def hear(progress: Progress) -> None:
         run.observe(progress)
-        if counting:  # a counted grid is finished at once; a listed grid must first be written
+        # A counted grid needs no more work, so the position may pass it. In an enumeration, each
+        # grid must be written before the position passes it (see the loop below).
+        if counting:
             bookmark.move()
 
     try:
@@ -142,16 +146,21 @@ class _Bookmark:
     enumeration: OrderedSearch
     folder: PairFolder | None
     position: SearchPosition
-    """The position after the last grid that was written. So `resume` misses no grid."""
+    """The position after the last grid that was written or counted. `resume` continues there, so
+    that no grid is missing."""
     kept_at: float
+    """The time of the last record in the folder, from `time.monotonic`."""
 
     def write(self, grid: FilledGrid) -> None:
         if self.folder is not None:
             self.folder.write(self.enumeration.found, grid)
 
     def move(self) -> None:
-        """Store the current position. All grids before it are finished. Every `KEEP_SECONDS`,
-        record it in the folder."""
+        """Set `position` to the current position of the enumeration.
+
+        Call this only if all grids before that position are written or counted. Every
+        `KEEP_SECONDS`, the position is also recorded in the folder.
+        """
         if self.folder is None:
             return
         self.position = self.enumeration.position

@@ -1,9 +1,9 @@
 """A folder of pair squares: one file for each grid, and a file with the position of the
 enumeration.
 
-Grids are numbered in the order of the enumeration. This order is always the same. So if a run is
-killed before it has recorded its last position, the next run writes the same grids to the same
-files again.
+The position says how far the enumeration of all grids has come. Grids are numbered in the order of
+the enumeration. This order is always the same. So if a run is killed before it has recorded its
+last position, the next run writes the same grids to the same files again.
 """
 
 import json

@@ -1,7 +1,8 @@
 """Write pair squares: one grid to a file, or many grids to a folder.
 
 The ending of a file name decides the format. A file that ends in .txt or .pairs has the grid as
-text (see `draw_pairs`). Any other file has a puzzle. A name without an ending is a folder.
+text (see `draw_pairs`). With any other ending, such as .svg, the grid is written as a puzzle in
+that format. A name without an ending is a folder.
 """
 
 from pathlib import Path
@@ -25,7 +26,7 @@ PLAIN_ENDINGS = {".txt", ".pairs"}
 
 
 def is_folder(path: str | Path) -> bool:
-    """True if a path names a folder. A path without an ending does.
+    """True if a path names a folder, which means that the path has no ending.
 
     >>> is_folder("grids"), is_folder("grid.svg")
     (True, False)

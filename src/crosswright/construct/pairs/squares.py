@@ -80,13 +80,13 @@ def remark_on_prospects(problem: PairProblem, run: Run) -> None:
 
 
 def find_pairs(problem: PairProblem, run: Run, *, limit: int | None = 1) -> Outcome[FilledGrid]:
-    """Find up to `limit` grids. Likely words are tried first. Each grid is audited and sent to the
-    observer."""
+    """Find up to `limit` grids. Each grid is audited and sent to the run's observer."""
     return take(told(ENGINE), problem, run, limit=limit)
 
 
 def told(engine: Engine[PairProblem, FilledGrid]) -> Engine[PairProblem, FilledGrid]:
-    """An engine that also audits each grid and sends it to the run's observer."""
+    """Return an engine that works like `engine`, but also audits each grid and sends it to the
+    run's observer."""
 
     def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
         for grid in audited(problem, engine.solve(problem, run)):

@@ -36,7 +36,8 @@ class Shape:
 
     @property
     def verdict(self) -> str:
-        """The result as one word: `found`, `impossible` (this is proved) or `open`."""
+        """The result as one word: `found`, `impossible` (it is proved that there is no grid) or
+        `open` (neither)."""
         if self.outcome.solution is not None:
             return "found"
         return "impossible" if self.outcome.status is Status.IMPOSSIBLE else "open"
@@ -98,7 +99,8 @@ def largest_pairs(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Survey:
-    """Search every shape of up to `up_to` rows and columns, each for `seconds_each` (default 5).
+    """Search every shape of up to `up_to` rows and columns. Each search may take `seconds_each`
+    seconds (5 by default).
 
     In every row and column, at least `min_blanks` cells are blank, and at least the share
     `min_filled` of the cells is filled. `finished` is called with each shape as soon as its search

@@ -1,7 +1,8 @@
-"""The words of pair squares: words that are written in small letters, cut into cells.
+"""The words of pair squares. Each word is cut into the glyphs of its cells: `laid` into LA and ID.
 
-A word with a capital letter, an apostrophe, a space or an accent is left out, because it may be a
-name or a foreign word. If a list has only capitals, all its words are used.
+Only words that are written in small letters are used. A word with a capital letter, an apostrophe,
+a space or an accent is left out, because it may be a name or a foreign word. If a list has only
+capitals, all its words are used.
 """
 
 from collections.abc import Iterable
@@ -16,14 +17,14 @@ from crosswright.words.wordlist import WordList
 __all__ = ["PairWords", "pair_words"]
 
 PairWords = WordList | WordChoice | Iterable[str] | None
-"""The types for words: a list, a choice of files, the words themselves, or None for our own
+"""The types for words: a list, a choice of files, the words themselves, or None for our English
 list."""
 
 
 def pair_words(
     words: PairWords = None, *, letters_per_cell: int = 2, banned: Iterable[str] = ()
 ) -> WordList:
-    """The words that are written in small letters in the list, cut into cells.
+    """Take the words that the list writes in small letters, and cut them into cells.
 
     A word is left out if its letters do not fill whole cells. The words in `banned`, and the banned
     words of a `WordChoice`, are left out too. A list that is already cut into cells of

@@ -62,7 +62,8 @@ class Record:
     rng_seed: int
     """The `rng_seed` that gave the answer. It may differ from the recipe's `rng_seed`."""
     nodes: int
-    """The smallest number of nodes that gives the answer with this `rng_seed`."""
+    """The limit of the search, in nodes (steps of the search), that gives the answer with this
+    `rng_seed`."""
     pattern: str = ""
     """The chosen pattern. It is only information for people who read the recipe."""
 
@@ -205,7 +206,8 @@ class Answer:
         return outcome_json(self.recipe.verb, self.outcome, solutions, **self.more)
 
     def save(self, paths: Iterable[str], options: Options | None = None) -> None:
-        """Write the last puzzle. With `several`, write each puzzle to a numbered file."""
+        """Write the last puzzle to each path. With `several`, write each puzzle to its own file,
+        whose name is the path with a number."""
         save_puzzles(self.puzzles, paths, options or self.options, several=self.several)
 
     def save_recipe(self, path: str) -> None:

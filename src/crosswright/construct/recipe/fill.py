@@ -22,12 +22,12 @@ WHY_NODES = 5_000
 
 @dataclass(frozen=True, kw_only=True)
 class FillRecipe(Recipe):
-    """The recipe of a grid to fill. The fields are explained in `fill`."""
+    """The recipe of a grid to fill. Fields without a text here are explained in `fill`."""
 
     verb: ClassVar[str] = "fill"
 
     grid: str
-    """The text picture of the grid, with the letters that stay."""
+    """The text picture of the grid, with the letters that are already in it."""
     count: int = 1
     every: bool = False
     """True if all fills are to be found."""
@@ -45,7 +45,8 @@ class FillRecipe(Recipe):
     pangram: bool = False
     min_mean: float | None = None
     share: str | None = None
-    """The least share of good entries. 90%:50 means that nine tenths score 50 or more."""
+    """The least share of good entries. 90%:50 means that nine tenths of the entries score 50 or
+    more."""
     no_weak_crossings: bool = False
     refill: tuple[str, ...] = ()
     """Slots whose letters are replaced, or `weak` for all slots with low scores."""
@@ -144,7 +145,11 @@ class FillRecipe(Recipe):
         )
 
     def _shown(self, before: Fill, filled: Fill, words: WordList) -> tuple[Fill, list[str]]:
-        """Return the part of a whole fill that is shown, and notices about it."""
+        """Return the fill to show, and notices about it.
+
+        This is `filled`, unless only a part of the grid is refilled. Then only that part is taken
+        from `filled`, and the rest is as in `before`.
+        """
         if not self.refill and self.region is None:
             return filled, []
         cells = cells_anew(before, words, refill=self.refill, region=self.region, keep=self.keep)
@@ -168,9 +173,13 @@ class FillRecipe(Recipe):
         return bool(letters or scores or self.no_weak_crossings)
 
     def _culprit(self, emptied: str) -> str:
-        """Return an explanation: `emptied`, which names a slot without words, and the conditions
-        that are the reason."""
-        from crosswright.construct.explain import conflict_in  # needed only without a fill
+        """Return an explanation why there is no fill.
+
+        It has two parts: `emptied`, a text that names a slot without words, and the conditions of
+        the request that cannot all be met.
+        """
+        # Imported here, because it is needed only if there is no fill.
+        from crosswright.construct.explain import conflict_in
 
         blamed = conflict_in(self.problem(), Run(Budget(nodes=WHY_NODES), rng_seed=0))
         return "; ".join(part for part in (emptied, blamed) if part)

@@ -1,4 +1,7 @@
-"""The recipe of `freeform`: the words, or the number of words to draw, and all parameters."""
+"""The recipe of `freeform`: the words, or how many are drawn at random, and all parameters.
+
+Words are given in groups. One word of each group is placed in the frame, a rectangle of given size.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -23,7 +26,7 @@ __all__ = ["RECIPE", "FreeformAnswer", "FreeformRecipe"]
 
 @dataclass(frozen=True)
 class FreeformAnswer(Answer):
-    """The answer to a freeform recipe: puzzles."""
+    """The answer to a freeform recipe. Each layout that was found is a puzzle."""
 
     outcome: Freeformed
 
@@ -53,7 +56,7 @@ class FreeformAnswer(Answer):
         )
 
     def remarks_on(self, paths: Iterable[str]) -> list[str]:
-        """Remarks about the written files that users may not expect."""
+        """Remarks about what users may not expect in the written files."""
         recipe, (first, *_) = self.recipe, (*paths, None)
         if first is None or not self.puzzles or not isinstance(recipe, FreeformRecipe):
             return []
@@ -61,7 +64,7 @@ class FreeformAnswer(Answer):
         if recipe.every and len(self.puzzles) > 1:
             told.append(f"{first} has only the last of {len(self.puzzles):,} layouts")
         if recipe.allow_loose:
-            told.append("where letters touch without forming a word, an entry has no clue")
+            told.append("letters that touch without forming a word are entries without a clue")
         return told
 
 
@@ -84,9 +87,9 @@ class FreeformRecipe(Recipe):
     allow_loose: bool = False
     islands: bool = False
     blocks: tuple[str, ...] = ()
-    """Cells such as 2,3: row and column, counted from 1."""
+    """Cells that must be blocks, such as 2,3: row and column, counted from 1."""
     letters: tuple[str, ...] = ()
-    """Letters in cells, such as 1,4=E."""
+    """Given letters and their cells: 1,4=E is an E in row 1, column 4."""
     symmetry: str | None = None
     min_blocks: int = 0
     max_blocks: int | None = None
@@ -144,7 +147,7 @@ class FreeformRecipe(Recipe):
         return FreeformAnswer(self, outcome, outcome.solutions, listed, several=several)
 
     def clauses(self) -> Clauses:
-        """The clauses of the request, for another SAT solver."""
+        """The request as clauses (logical rules), for another SAT solver."""
         return freeform_clauses(self._request())
 
     def decode(self, answer: str, source: str = "answer") -> FreeformAnswer:

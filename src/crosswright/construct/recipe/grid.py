@@ -14,7 +14,7 @@ __all__ = ["RECIPE", "GridRecipe"]
 
 @dataclass(frozen=True, kw_only=True)
 class GridRecipe(Recipe):
-    """The recipe of patterns for a venue."""
+    """The recipe of patterns for a venue. Its fields are parameters of `patterns`."""
 
     verb: ClassVar[str] = "grid"
 

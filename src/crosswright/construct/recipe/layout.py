@@ -24,7 +24,8 @@ __all__ = ["RECIPE", "ClassPackAnswer", "LayoutAnswer", "LayoutRecipe"]
 
 @dataclass(frozen=True)
 class LayoutAnswer(Answer):
-    """The answer to a layout recipe: layouts of the given words, or grids that include them."""
+    """The answer to a layout recipe: layouts of the given words or, with `fill_in`, full grids that
+    include them."""
 
     outcome: LaidOut
     wanted: int = 1
@@ -97,8 +98,8 @@ class LayoutRecipe(Recipe):
     islands: bool = False
     count: int = 1
     linkers: str | None = None
-    """A word list file, or `english` for our own list. `fill_in` and `repair` have the same kind of
-    value."""
+    """The list of words that may be added to connect the given words: a word list file, or
+    `english` for our own list. `fill_in` and `repair` also name a list in this way."""
     fill_in: str | None = None
     symmetry: str | None = None
     blocks: str | None = None

@@ -29,8 +29,8 @@ class MakeAnswer(Answer):
     """The result of a `make` recipe: one puzzle, or all puzzles of a request."""
 
     number: int | None = None
-    """The number of this puzzle, counted from 1, if there are several. Its files get this
-    number."""
+    """The number of this puzzle, counted from 1, which its files get. None if the request is for
+    one puzzle, or if the answer has all puzzles."""
 
     @property
     def made(self) -> tuple[MadePuzzle, ...]:
@@ -38,8 +38,8 @@ class MakeAnswer(Answer):
         return self.outcome.details if isinstance(self.outcome, Made) else ()
 
     def save(self, paths: Iterable[str], options: Options | None = None) -> None:
-        """Write the last puzzle of this answer, and next to each file a recipe that makes it
-        again."""
+        """Write the last puzzle of this answer to each path. Next to each file, write a recipe that
+        makes the puzzle again."""
         for path in paths if self.puzzles else ():
             named = path if self.number is None else numbered(path, self.number)
             save_puzzle(self.puzzles[-1], named, options)
@@ -76,7 +76,7 @@ class MakeAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class MakeRecipe(Recipe):
-    """The recipe of a puzzle to make."""
+    """The recipe of a puzzle to make. Fields without a text here are explained in `make`."""
 
     verb: ClassVar[str] = "make"
 
@@ -115,10 +115,11 @@ class MakeRecipe(Recipe):
     """True if every entry must have a clue. None means: only if the words are not the user's
     own."""
     avoided_patterns: tuple[str, ...] = ()
-    """The `pattern_key` of each pattern that must not be used again."""
+    """The `pattern_key` (a text for the size, blocks and bars) of each pattern that must not be
+    used again."""
     pattern_share: tuple[int, int] | None = None
-    """For small grids: all patterns are divided into parts, and those of one part are tried first.
-    (2, 16) means the third of sixteen parts."""
+    """For small grids: all patterns are divided into parts, and the patterns of one part are tried
+    first. (2, 16) means the third of sixteen parts."""
     metadata: Metadata = field(default_factory=Metadata)
 
     def follow(

@@ -43,7 +43,10 @@ class PairsAnswer(Answer):
         )
 
     def save(self, paths: Iterable[str], options: Options | None = None) -> None:
-        """Write the grid. With `several`, write each grid to a numbered file or into a folder."""
+        """Write the grids to each path. In a folder, each grid gets its own file.
+
+        If a path is a file and there are several grids, each is written to the path with a number.
+        """
         size = self.letters_per_cell
         for path in paths if self else ():
             folder = PairFolder(Path(path), letters_per_cell=size) if is_folder(path) else None
@@ -57,7 +60,7 @@ class PairsAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class PairsRecipe(Recipe):
-    """The recipe of pair squares."""
+    """The recipe of pair squares. Its fields are explained in `pair_squares`."""
 
     verb: ClassVar[str] = "pairs"
 

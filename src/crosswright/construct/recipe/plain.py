@@ -27,7 +27,10 @@ def to_plain(value: Any) -> Any:
 
 def from_plain(value: Any, hint: Any, where: str) -> Any:
     """Convert a JSON value to the type `hint` of a field. Raises `InputError` if the value does not
-    fit."""
+    fit.
+
+    `where` is the place of the value in the recipe, such as `request.size`.
+    """
     origin, inner = get_origin(hint), get_args(hint)
     if origin in {Union, UnionType}:
         if value is None and NoneType in inner:
@@ -82,14 +85,16 @@ def _read_tuple(value: Any, inner: tuple[Any, ...], where: str) -> tuple[Any, ..
     if inner[-1] is Ellipsis:
         inner = (inner[0],) * len(value)
     if len(value) != len(inner):
-        raise wrong_value(where, f"a list of {len(inner)}", value)
+        raise wrong_value(where, f"a list of {len(inner)} values", value)
     items = zip(value, inner, strict=True)
     return tuple(from_plain(item, one, f"{where}[{k}]") for k, (item, one) in enumerate(items))
 
 
 def plain_object(value: Any, where: str, known: set[str] | None) -> dict[str, Any]:
-    """Return the value if it is a JSON object with only known keys. Otherwise raise
-    `InputError`."""
+    """Return the value if it is a JSON object with only known keys. Otherwise raise `InputError`.
+
+    If `known` is None, every key is allowed.
+    """
     if not isinstance(value, dict):
         raise wrong_value(where, "an object", value)
     strange = sorted(value.keys() - known) if known is not None else []

@@ -1,17 +1,20 @@
 """The rules of a barred pattern as clauses for a SAT solver. Each function adds one family of
-clauses. A model is a choice of values for the variables with which all clauses hold.
+clauses. A literal is a variable or its negation (written with a minus). A model is a choice of
+values for the variables with which all clauses hold.
 
 A line is a row or a column. Bars divide it into runs. A cell in a run of one cell is unchecked. A
 longer run is a slot. These are the variables, and what they mean if they are true:
 
     bar(row,column,direction)        there is a bar between the cell and the next cell in that
-                                     direction; images under the symmetry share one variable
+                                     direction (edges that the symmetry maps to each other have one
+                                     common variable)
     alone(row,column,direction)      in its line of that direction, the cell is a run of one cell
     run(row,column,direction,n)      a slot of n cells starts in the cell
     loose(row,column,direction,n,k)  of this cell and the n - 1 cells after it, at least k are
                                      unchecked
     start(row,column,direction)      a slot starts in the cell (the first cell of a line has no such
-                                     variable, because there the literal -bar says the same)
+                                     variable: a slot starts there if no bar follows, so the literal
+                                     -bar is used instead)
     unchecked(row,column)            the cell is unchecked
 """
 
@@ -92,7 +95,7 @@ def encode(problem: BarredProblem) -> Encoding:
 
 
 def name_bars(encoding: Encoding) -> None:
-    """Make one variable for each edge and its images under the symmetry."""
+    """Make one variable for each edge, together with the edges to which the symmetry maps it."""
     problem = encoding.problem
     for cell in encoding.cells():
         for way in Direction:
@@ -169,7 +172,7 @@ def _counted(
 ) -> list[int]:
     """Return the variables loose(..., `length`, k) for k = 1, 2, and so on.
 
-    `before` has the variables for one cell less.
+    `before` has the variables loose(..., `length` - 1, k).
     """
     cnf = encoding.cnf
     last = encoding.alone[start.step(way, length - 1), way.other]

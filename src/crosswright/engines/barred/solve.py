@@ -2,8 +2,8 @@
 numbers.
 
 The formula does not say that the grid is connected. The solver seldom finds an unconnected pattern.
-If it does, clauses are added (one of the bars around a piece must be removed), and the search
-continues.
+If it does, a clause is added for each piece except one, which says that at least one of the bars
+around the piece must be missing. Then the search continues.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,8 @@ from crosswright.search.sat import SatSolver
 __all__ = ["solve"]
 
 BAR_SHARE = 0.45
-"""The share of the edges between cells that the solver first assumes to be bars."""
+"""For each edge between cells, the value that the solver tries first is chosen at random. This is
+the probability of a bar."""
 
 
 def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:

@@ -1,7 +1,8 @@
 """Find the boxes that could hold a layout, by counting letters. Also compare boxes.
 
 A box is a rectangle with a given height and width. It holds a layout if all words can be placed in
-it.
+it. The frame of a layout is the rectangle in which it is shown: its box, or a square around the box
+if the problem asks for a square.
 """
 
 from collections import Counter
@@ -18,10 +19,11 @@ Box = tuple[int, int]
 
 
 def boxes(problem: LayoutProblem, below: int) -> Iterator[Box]:
-    """Yield every allowed frame that could hold the words and has fewer than `below` cells.
+    """Yield the size of every allowed frame that could hold the words and has fewer than `below`
+    cells.
 
-    The frames are sorted by area. A frame is the box around a layout, or a square around it if the
-    problem asks for a square. If height and width can be exchanged, only the wide box is yielded.
+    The sizes are sorted by area. If every layout stays allowed when its rows and columns are
+    exchanged, 3×5 and 5×3 count as one size. Then only the wide one is yielded.
     """
     known = _Bounds(problem)
     tallest, widest = problem.max_height or known.reach, problem.max_width or known.reach
@@ -40,7 +42,8 @@ def boxes(problem: LayoutProblem, below: int) -> Iterator[Box]:
 def boxes_framed(problem: LayoutProblem, cells: int) -> list[Box]:
     """Every box that could hold the words and whose frame has exactly `cells` cells.
 
-    The boxes are sorted by area.
+    The boxes are sorted by area. If the problem asks for a square, many boxes have the same frame.
+    Otherwise the frame is the box.
     """
     if not problem.square:
         return [box for box in boxes(problem, cells + 1) if box[0] * box[1] == cells]
@@ -64,14 +67,16 @@ class _Bounds:
         self.fewest_cells = max(problem.letters - most_crossings(problem), problem.longest)
         self.reach = _reach(problem)
         self.both_sides = self.reach + 1
-        """The largest possible sum of height and width of a connected layout."""
+        """The largest possible sum of height and width of a connected layout: its height and width
+        together are at most one more than the number of its cells."""
         self._problem = problem
         self._may_be_turned = may_be_turned(problem)
 
     def allow(self, height: int, width: int) -> bool:
         """Whether a layout could have this box.
 
-        If height and width can be exchanged, only the wide box is allowed.
+        If every layout stays allowed when its rows and columns are exchanged, only the wide box is
+        allowed.
         """
         if height * width < self.fewest_cells or max(height, width) < self.longest:
             return False
@@ -91,17 +96,20 @@ def largest_area(problem: LayoutProblem) -> int:
 def _reach(problem: LayoutProblem) -> int:
     """The largest height or width that a layout can have.
 
-    In a connected layout, each word except the first shares a cell with a word before it.
+    A connected layout cannot be longer than its number of cells. Its words can be put in an order
+    in which each word except the first shares a cell with an earlier word. So its number of cells
+    is at most the number of letters of all words, minus one for each word except the first.
     """
     shared = 0 if problem.islands else len(problem.words) - 1
-    # Two unconnected pieces need at most one free row or column between them.
+    # Two unconnected pieces need at most one free row or column between them. There are at most as
+    # many pieces as words.
     return problem.letters - shared + (len(problem.words) if problem.islands else 0)
 
 
 def holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
-    """Whether every layout of the box `smaller` also fits into `box`.
+    """Whether every layout that has the box `smaller` also fits into `box`.
 
-    A symmetric layout must be in the middle of `box`, with equal margins.
+    With a symmetry, the layout must be in the middle of `box`, with equal margins.
     """
     return problem.is_centred(*smaller, box) or (
         may_be_turned(problem) and problem.is_centred(smaller[1], smaller[0], box)
@@ -111,8 +119,9 @@ def holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
 def most_crossings(problem: LayoutProblem) -> int:
     """An upper limit for the number of crossings of a layout.
 
-    Each crossing needs two equal letters. It also needs a word across and a word down, and two
-    words cross only once.
+    There are two limits, and the lower one counts. Each crossing uses up two equal letters. Each
+    crossing also needs a word across and a word down that cross nowhere else, and there are the
+    most such pairs if half of the words are across.
     """
     counts = Counter(glyph for word in problem.words for glyph in word)
     words = len(problem.words)

@@ -1,10 +1,11 @@
 """Clauses that tell a SAT solver how the words may be placed in a box.
 
 A model is a choice of values for the variables with which all clauses hold. Each model is a layout
-of the words in the box, and each layout is a model. These are the variables, and what they mean if
-they are true:
+of the words in the box, and each layout is a model. (Of two allowed layouts in a square box that
+are mirror images, only one is a model.) These are the variables, and what they mean if they are
+true:
 
-    stands(word, way, row, column)   the word is placed there
+    stands(word, way, row, column)   the word starts in this cell and runs this way (across or down)
     across(cell), down(cell)         a word runs through the cell in that direction
     letter(cell, glyph)              the cell holds the glyph
     meets(word, word)                the two words cross somewhere
@@ -18,7 +19,8 @@ each word except the first crosses a word that comes before it. So all words are
 tried another way: no order, but each time an unconnected model was found, its pieces were
 forbidden. This took the same time with five words, and a third more time with ten.)
 
-With a symmetry, a run exists if and only if its image exists.
+With a symmetry, each word has an image: the cells to which the symmetry maps its cells. A word of
+the same length must be in these cells.
 """
 
 from collections import defaultdict
@@ -34,7 +36,7 @@ __all__ = ["Encoding", "may_be_turned"]
 
 
 def may_be_turned(problem: LayoutProblem) -> bool:
-    """Whether every layout stays allowed when its rows and columns are exchanged."""
+    """Whether every allowed layout is still allowed after its rows and columns are exchanged."""
     upright = problem.symmetry in {Symmetry.HORIZONTAL, Symmetry.VERTICAL}
     return problem.max_height == problem.max_width and not upright
 

@@ -39,7 +39,7 @@ MOST_WORDS = 30
 long."""
 
 PACKER_NODES = 3000
-"""The number of nodes of the packer for the first layout."""
+"""The largest number of nodes that the packer may use for the first layout."""
 
 FIRST_CONFLICTS = 4_000
 """The largest number of conflicts (dead ends of the SAT solver) for each box in the first round. It
@@ -65,7 +65,7 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
     if problem.objective is Objective.CROSSINGS and problem.max_height and problem.max_width:
         return _most_crossed(_Search(problem, run))
     raise ProblemError(
-        "the exact method proves the smallest area, or the most crossings for a size",
+        "the exact method can only prove the smallest area, or the most crossings for a given size",
         remedy="provable objective",
     )
 
@@ -77,7 +77,7 @@ def _smallest(search: "_Search") -> Iterator[Layout]:
     """
     yield from search.first()
     problem = search.problem
-    # Begin with small boxes, because all boxes together would be too many.
+    # If the packer found no layout, begin with small boxes: all boxes together would be too many.
     area = problem.letters
     while search.best is None:
         yield from search.below(boxes(problem, area), search.frame_cells)
@@ -175,11 +175,16 @@ class _Search:
         `cells_of` returns the size of a layout in cells. If the iterator ends, it is proven that
         there is no smaller layout. `asked` must be sorted by area.
 
-        In each round, the solver may use a limited number of conflicts for every box. It is first
-        asked about the boxes that fit into no other box: with ten words, these are eight of a
-        hundred boxes. Flat boxes come before tall ones, because they are refuted soonest. Then it
-        is asked about the smallest boxes, until one of them is not refuted. The area of the
-        smallest box that is left is the bound to report.
+        The search works in rounds. `left` has the boxes that are neither refuted nor too large to
+        be better. In each round, the solver may use a limited number of conflicts for every box:
+
+        1. It tries the boxes that fit into no other box. (With ten words, these are eight of a
+           hundred boxes.) Flat boxes come before tall ones, because they are refuted soonest.
+        2. It tries the smallest box that is left, then the next one, and so on, until a box is not
+           refuted.
+
+        It is proven that no layout is smaller than the smallest box that is left. The area of this
+        box is the bound that is reported.
         """
         problem = self.problem
         left = [box for box in asked if not self._is_refuted(box)]
@@ -213,7 +218,7 @@ class _Search:
     def _tell(self, smallest: Box, asked: Box) -> None:
         area = prod(smallest)
         self.run.explanation = f"proven so far: {self.proven}no box of fewer than {area} cells"
-        told = f"none below {area} cells, asking {asked[1]}x{asked[0]}"
+        told = f"no box of fewer than {area} cells is possible, trying {asked[1]}x{asked[0]}"
         self.run.observe(Progress(told, nodes=self.run.nodes))
 
     def crossed(self, among: Iterable[Box]) -> Iterator[Layout]:
@@ -230,7 +235,7 @@ class _Search:
             more_than = encoding.count_crossings(most)
             with Inquiry(self.problem, self.run, {box: encoding}) as inquiry:
                 while reached < len(more_than):
-                    told = f"asking {box[1]}x{box[0]} for {reached + 1} crossings"
+                    told = f"searching {box[1]}x{box[0]} for {reached + 1} crossings"
                     self.run.observe(Progress(told, nodes=self.run.nodes))
                     if reached >= 0:
                         inquiry.require(box, more_than[reached])

@@ -138,7 +138,8 @@ def all_subsets(
     fewest = 0 if problem.islands else len(problem.words) - 1
     for independent in largest:
         if len(independent) < fewest:
-            # This independent set has too few crossings to connect all words.
+            # This independent set has too few crossings to connect all words. It is tried only so
+            # that its rejection is reported.
             run.tick()
             flaw = from_crossings(problem.words, independent, repairs)
             if isinstance(flaw, Flaw):
@@ -289,7 +290,7 @@ class _Growth:
         height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
         if self.problem.fits(height, width):
             return None
-        return Flaw(FlawKind.SIZE, f"{placement.text} makes it {width}x{height}")
+        return Flaw(FlawKind.SIZE, f"with {placement.text}, the layout is {width}x{height}")
 
 
 ENGINE: Engine[LayoutProblem, Layout] = graph_engine()

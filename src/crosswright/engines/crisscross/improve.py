@@ -5,8 +5,8 @@ search, it takes out a few words and then places as many words as possible again
 
 The search starts with a large box, which grows until it holds every word. Then the search tries
 smaller boxes. A smaller box usually starts with the part of the best layout that fits into it. For
-a number of nodes, the packer tries to put in the other words. If this fails for all smaller boxes,
-the packer looks for more crossings in the best box.
+a number of nodes, the packer tries to put in the other words. If this fails several times, the
+packer looks for more crossings in the best box. Then the boxes are tried again with more nodes.
 """
 
 from collections.abc import Iterator
@@ -25,15 +25,18 @@ from crosswright.search.run import Run
 __all__ = ["ENGINE", "solve"]
 
 HEAT = 5
-"""The tolerance for worse states, in units of the packer's cost (see `Packer.tune`)."""
+"""How much worse (with a higher cost) the packer's state may become in one node. The limit is
+random for each node. It is this number times a random factor, which is more often small than large
+(see `kernels/packing_kernel.py`)."""
 
 CROSSINGS_HEAT = 20
-"""The tolerance if the objective is crossings. It is higher because a crossing has a high weight.
-"""
+"""The number to use instead of `HEAT` if the objective is crossings. It is higher because each
+crossing then changes the cost more (see `CROSSING_WEIGHTS`)."""
 
 MOST_RUINED = 5
-"""The largest number of words that are chosen to be taken out in one node. Values from 3 to 25 were
-tested with 20, 50 and 100 words and with heats from 5 to 20. The values 4 and 6 were best."""
+"""The largest number of words that are chosen to be taken out in one node. Of the values from 3 to
+25, the values 4 and 6 were best in tests with 20, 50 and 100 words and with heats from 5 to 20. The
+number here is between the two."""
 
 CROSSING_WEIGHTS = {
     Objective.AREA: 1,
@@ -41,8 +44,8 @@ CROSSING_WEIGHTS = {
     Objective.CROSSINGS: 12,
     Objective.DENSITY: 0,
 }
-"""The number by which each crossing lowers the packer's cost. (A word that is not placed costs 40,
-plus 12 for each letter.)"""
+"""The number by which each crossing lowers the packer's cost. The cost says how bad a state is. (A
+word that is not placed costs 40, plus 12 for each letter.)"""
 
 FIRST_NODES = 1200
 """The number of nodes for a box before another box is tried. It grows during the search."""
@@ -162,7 +165,9 @@ class _Search:
     ) -> Iterator[Layout]:
         """Try to put all words into one box, for `nodes` nodes.
 
-        Yields only layouts that are better than the best so far.
+        Yields only layouts that are better than the best so far. Normally, it ends after the first.
+        With a `floor` of 0 or more, it looks for layouts with more than `floor` crossings, and it
+        goes on after each.
         """
         packer = self.packer
         packer.open(height, width, start, floor=floor)
