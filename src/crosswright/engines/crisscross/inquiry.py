@@ -1,8 +1,8 @@
 """Ask SAT solvers whether boxes can hold a layout.
 
 A box is a rectangle with a given height and width. It holds a layout if all words can be placed in
-it. A solver works for a limited number of conflicts (dead ends of its search) at a time. It keeps
-the clauses that it learns.
+it. A solver works for a limited number of conflicts (dead ends of its search) at a time. If the
+same box is asked about again, its solver still has the clauses that it learned before.
 """
 
 from collections.abc import Collection, Mapping
@@ -53,8 +53,9 @@ class Inquiry:
     ) -> None:
         """Prepare to ask about boxes for `problem`.
 
-        `known` has encodings that are already made. With `shuffled`, the layouts depend on the
-        run's random numbers. Only layouts with at least `least_crossings` crossings count.
+        An encoding has the clauses for one box; `known` has the encodings that are already made.
+        With `shuffled`, the layouts depend on the run's random numbers. Only layouts with at least
+        `least_crossings` crossings count.
         """
         self.problem = problem
         self.least_crossings = least_crossings
@@ -110,7 +111,10 @@ class Inquiry:
             raise MissingExtraError("a proof or a symmetric layout", "sat") from error
 
     def require(self, box: Box, literal: int) -> None:
-        """Allow only layouts of the box for which `literal` is true, from now on."""
+        """From now on, allow only layouts of the box for which `literal` is true.
+
+        A literal is a variable of the box's encoding, or its negation.
+        """
         if box in self._solvers:
             self._solvers[box].add([[literal]])
         else:

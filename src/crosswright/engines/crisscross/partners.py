@@ -1,7 +1,8 @@
-"""Find words without a partner. In a symmetric layout, a word needs a partner of equal length.
+"""Find words that have no partner for a symmetric layout.
 
-The image of a word under a symmetry is its partner, or the word itself. For each kind of symmetry,
-these words can be their own image:
+In a symmetric layout, a turn or a reflection moves each word to the place of a word of the same
+length. This word is called its image. The image of a word is either another word, its partner, or
+the word itself. For each kind of symmetry, these words can be their own image:
 
     half turn   one word across and one word down, through the middle of the layout
     mirror      every word on the axis, and every word whose middle is on the axis

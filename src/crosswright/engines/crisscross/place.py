@@ -19,8 +19,9 @@ Placed = tuple[int, int, int, int]
 """The index of a word, its row and column in the box, and its direction (0 across, 1 down)."""
 
 SLICE_LETTERS = 12_000
-"""The number of nodes of one slice is this number divided by the number of letters of the problem.
-Then a slice takes a few milliseconds."""
+"""The search runs in slices, and the time limit is checked after each slice. The number of nodes of
+one slice is this number divided by the number of letters of the problem. Then a slice takes a few
+milliseconds."""
 
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 
@@ -47,8 +48,8 @@ class WordPacker:
         )
 
     def tune(self, *, crossing_weight: int, heat: int, most_ruined: int) -> None:
-        """Set the value of a crossing, the tolerance for worse states, and the largest number of
-        words that are chosen to be taken out in one node."""
+        """Set the value of a crossing (`crossing_weight`) and the tolerance for worse states
+        (`heat`). At most `most_ruined` words are chosen to be taken out in one node."""
         self._packer.tune(crossing_weight, heat, most_ruined)
 
     def open(

@@ -36,8 +36,9 @@ SHORTEST_WORD = 2
 LONGEST_WORD = 100
 """The least and the largest length of a word, in cells."""
 
-# With the first group of symmetries, the margins above and below a layout in a frame must be equal.
-# With the second group, the margins at its left and right must be equal.
+# A layout is shown in a frame, which may be larger than the layout. With the first set of
+# symmetries, the margins above and below the layout must be equal. With the second set, the margins
+# at its left and right must be equal.
 _ROWS_MIRRORED = {Symmetry.ROTATIONAL, Symmetry.QUARTER, Symmetry.VERTICAL, Symmetry.BOTH}
 _COLUMNS_MIRRORED = {Symmetry.ROTATIONAL, Symmetry.QUARTER, Symmetry.HORIZONTAL, Symmetry.BOTH}
 
@@ -93,6 +94,7 @@ class LayoutProblem:
     """The words as glyphs. Each word is placed once."""
     max_height: int | None = None
     max_width: int | None = None
+    """The largest height and width of the frame (see `square`), in cells. None means no limit."""
     square: bool = False
     """Whether the frame must be a square. The frame is the rectangle in which a layout is shown. If
     it must be a square, sizes are compared by the frame and not by the box."""

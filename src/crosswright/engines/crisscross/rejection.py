@@ -1,4 +1,7 @@
-"""A report that a set of crossings was rejected by the graph method. It is made for students."""
+"""A report, for students, that the graph method rejected a set of crossings.
+
+The graph method (`graph.py`) chooses where the words cross, and then tries to place the words.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -15,7 +15,7 @@ FIRST_DENSITY = {Spacing.TIGHT: 0.40, Spacing.BORDERED: 0.33}
 10 words took ten times as long, and lists of 50 or more words were no faster."""
 
 WIDEST = 1.4
-"""The largest ratio of the longer side to the shorter side, unless a word needs more."""
+"""A box is nearly square if its longer side is at most this number times its shorter side."""
 
 GROWTH = 1.06
 """The sides of a box are multiplied by this number to make a larger box."""
@@ -48,16 +48,17 @@ def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
 
 
 def is_handsome(problem: LayoutProblem, height: int, width: int) -> bool:
-    """Whether a box is nearly square, or not much longer than the longest word."""
+    """Whether a box is nearly square, or at most one cell longer than the longest word."""
     return max(height, width) <= max(WIDEST * min(height, width), problem.longest + 1)
 
 
 def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list[tuple[int, int]]:
     """Return up to six boxes to try. They are smaller than the best box so far.
 
-    (If a square is wanted, they are squares; such a box may be larger than a best box that is not
-    square.) `closeness` is 0 or more. With 0, the area to aim at is much smaller than the best
-    area. Each step of `closeness` halves the difference.
+    There is one exception. If a square is wanted, the boxes are squares; if the best box is not
+    square, such a square may have more cells than the best box. `closeness` is 0 or more. With 0,
+    the area to aim at is much smaller than the best area. Each step of `closeness` halves the
+    difference.
     """
     side = max(best.height, best.width)
     if problem.square or problem.objective is Objective.SQUARENESS:

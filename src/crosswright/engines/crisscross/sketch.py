@@ -49,7 +49,7 @@ class Sketch:
 
     words: Sequence[Glyphs]
     repairs: Collection[Glyphs] = ()
-    """Other words that may appear where letters touch."""
+    """Words that are not in `words`, but may appear where the letters of placed words touch."""
     placed: dict[int, Placement] = field(default_factory=dict)
     """The placed words, by index."""
     mended: list[Placement] = field(default_factory=list)

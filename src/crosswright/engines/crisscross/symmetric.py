@@ -1,9 +1,11 @@
-"""Symmetric layouts of the given words. Words of equal length form pairs of images.
+"""Symmetric layouts of the given words. Usually each word has a partner: a word of equal length at
+the symmetric place.
 
-The packer adds one word at a time, which does not work for pairs. So a SAT solver is asked about
-one box after another: can all words be placed symmetrically in this box? For each box it may use a
-limited number of conflicts (dead ends of its search). First the boxes grow until one holds a
-layout. Then smaller boxes are tried until the budget is used up.
+The packer (`kernels/packing_kernel.py`) makes layouts without symmetry. It adds one word at a time,
+which does not work for pairs of words. So here a SAT solver is asked about one box after another:
+can all words be placed symmetrically in this box? For each box it may use a limited number of
+conflicts (dead ends of its search). First the boxes grow until one holds a layout. Then smaller
+boxes are tried until the budget is used up.
 """
 
 from collections.abc import Iterator
@@ -21,7 +23,7 @@ from crosswright.search.run import Run
 __all__ = ["solve"]
 
 MOST_WORDS = 40
-"""The largest number of words. With more words, the formula is too large."""
+"""The largest number of words. With more words, the formula for the SAT solver is too large."""
 
 FIRST_DENSITY = 0.45
 """The number of letters per cell in the first boxes."""

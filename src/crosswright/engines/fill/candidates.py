@@ -1,7 +1,8 @@
-"""The words that fit a slot before any search (node consistency).
+"""The words that fit a slot before any search, without regard to its crossings.
 
-A candidate has the glyphs that a word puts into the cells of the slot. If a cell has a given rebus,
-the word has more letters than the slot has cells: HEARTY becomes (HEART, Y).
+(Textbooks call this node consistency.) A candidate is a word, divided into the glyphs that it puts
+into the cells of the slot. If a cell has a given rebus, the word has more letters than the slot has
+cells: HEARTY becomes (HEART, Y).
 """
 
 from collections.abc import Iterator

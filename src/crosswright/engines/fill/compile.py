@@ -142,7 +142,8 @@ class _Compiler:
         self.alphabet = (*listed, *(glyph for glyph in own if glyph not in set(listed)))
         self.ids = {glyph: index for index, glyph in enumerate(self.alphabet)}
         self.several = {glyph for glyph in own if len(problem.spelled(glyph)) != 1}
-        """The given glyphs that the word list spells with several glyphs, or with none."""
+        """The given glyphs that are written with several glyphs in the word list, such as a
+        rebus."""
         self.tables: list[FlatTable] = []
         self.listed_tables: dict[int, int] = {}
         """For each length, the number of the table with the words of the list."""
@@ -223,8 +224,9 @@ class _Compiler:
             table = self.listed_table(slot.length)
             return table, self.domain(slot, table)
         if is_own and self.has_sharing_groups:
-            # Given answers may share letters with each other, but a clash group cannot say this: it
-            # has words, not slots. So each given answer gets its own table.
+            # Two given answers may share a long run of letters; other pairs of answers may not. A
+            # clash group has words, not slots, so it cannot say which word is a given answer.
+            # Therefore each given answer gets its own table (see `without_own_clashes`).
             table = self.own_table(slot.length, tuple(candidates(self.problem, slot)))
             self.own_tables.add(table)
             return table, None

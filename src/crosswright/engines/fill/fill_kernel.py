@@ -9,9 +9,9 @@ connected only by the glyphs of their common cell. Two moves are repeated until 
 
 This is the compact-table method of Demeulenaere and others (CP 2016). A *table* has the words of
 one length. For each place in a word and each glyph, it has a mask: the set of words with this glyph
-at this place. So both moves are ANDs of chunks. The chunk in which a word with a glyph was last
-found (the *residue* of the glyph) is stored and tested first. Our version differs from the paper in
-three ways:
+at this place. So both moves are ANDs of chunks. In the move *support*, a glyph stays if one word of
+the slot has it. The chunk in which such a word was last found is the *residue* of the glyph. It is
+stored, and the next time it is tested first. Our version differs from the paper in three ways:
 
 - A slot with few words left is read word by word instead of glyph by glyph.
 - If many chunks of a slot are not empty, all its chunks are read in order. Then the compiler can
@@ -367,7 +367,10 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _go_on_in_frame(self) -> cython.void:
-        """Go to the next part of the grid. After the last part, close the frame."""
+        """Go to the next part of the current frame. After the last part, close the frame.
+
+        A frame is one division of the grid into parts that are not connected (see `parts`).
+        """
         if self._next_part():
             self.phase = _DESCEND
         else:

@@ -159,7 +159,7 @@ def _standing(keys: Mapping[Start, SlotKey], start: Start) -> SlotKey:
     if start not in keys:
         cell, direction = start
         raise ProblemError(
-            f"the word or pattern {direction.value} from {cell} has no slot any more"
+            f"the word or pattern that starts at {cell} ({direction.value}) has no slot any more"
         )
     return keys[start]
 

@@ -54,6 +54,7 @@ class FillProblem:
         spell = self.words.spelling.normalise
         spelt = {glyph: self._written(glyph) for glyph in set(self.given.glyphs.values())}
         if type(self.given) is not Fill or any(one != other for one, other in spelt.items()):
+            # Store a plain `Fill`, with each glyph as the word list writes it, such as E for É.
             written = {cell: spelt[glyph] for cell, glyph in self.given.glyphs.items()}
             object.__setattr__(self, "given", Fill(self.given.grid, written))
         object.__setattr__(self, "banned", frozenset(spell(word) for word in self.banned))
@@ -79,9 +80,10 @@ class FillProblem:
                 raise ProblemError(f"the required word {word} is not in the word list")
 
     def spelled(self, glyph: Glyph) -> tuple[Glyph, ...]:
-        """Return the glyphs with which the word list spells a given glyph.
+        """Divide a glyph of the grid into glyphs of the word list.
 
-        A rebus becomes several glyphs. A glyph that the word list cannot spell is returned as is.
+        A rebus becomes several glyphs: HEART becomes H, E, A, R, T. A glyph with a letter that the
+        word list does not know is returned unchanged.
         """
         try:
             return self.words.spelling.spell(glyph) or (glyph,)

@@ -53,7 +53,7 @@ class Refill:
     floor: int | None = None
     """The least score of each new word."""
     pinned: tuple[int, str] | None = None
-    """The number of a cell, and a letter that the glyph of this cell must have."""
+    """The number of a cell, and a letter that the glyph of this cell must contain."""
 
 
 class Refiller:
@@ -116,7 +116,7 @@ class Refiller:
                 live &= masks[row + chunk]
             if live:
                 return 64 * chunk + live.bit_length() - 1
-        raise ValueError("expected a fill of listed words")
+        raise ValueError("expected a fill whose words are all in the word list")
 
     def filled(self, standing: Standing) -> FilledGrid:
         """Return the filled grid for these integers."""

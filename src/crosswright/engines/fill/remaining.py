@@ -34,7 +34,8 @@ from crosswright.words.index import bits_of
 __all__ = ["Remaining", "Trial"]
 
 SLICE = 200
-"""The number of steps of the kernel between two checks of the time limit and the cancel flag."""
+"""The number of steps of the kernel (choices and dead ends) between two checks of the time limit
+and the cancel flag."""
 
 TRIED_AT_ONCE = 32
 """The number of words that are tried between two checks of the time limit and the cancel flag."""
@@ -53,7 +54,8 @@ class Trial:
 class Remaining:
     """The words and glyphs that are left in a problem. Single words and glyphs can also be tried.
 
-    Words are given by their number in the slot's table. Words with a higher score come first.
+    A slot's table has the words of its length; words with a higher score come first. Words are
+    given by their number in this table.
     """
 
     def __init__(self, problem: FillProblem, *, rng_seed: int = 0) -> None:

@@ -20,14 +20,18 @@ much longer than others."""
 
 @dataclass(frozen=True)
 class Share:
-    """One of several shares: every `shares`-th word of one slot, starting with word `number` (the
-    first word is 0)."""
+    """One of several shares of the fills: the fills that have a word of this share in one slot.
+
+    The words of the share are every `shares`-th word of the slot, starting with word `number` (the
+    first word is 0).
+    """
 
     number: int
     shares: int
 
     def suppositions(self, search: Any, kernel: Any) -> Iterator[None]:
-        """Put the words of the share into the slot, one after another, in the kernel's `search`.
+        """In the kernel's `search`, put one word of the share after another into the slot that is
+        divided (see `_slot`).
 
         Yields after each word. Then the caller runs the search until it is exhausted.
         """

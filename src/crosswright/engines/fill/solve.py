@@ -30,8 +30,9 @@ SLICE_SECONDS = 0.004
 and the cancel flag are checked."""
 
 FIRST_SLICE = 100
-"""The number of steps (choices and dead ends) of the first slice in which words are chosen. At this
-time we do not know yet how long a step takes."""
+"""The number of steps (choices and dead ends) of the first slice. (Before it, there is one call of
+the kernel with 0 steps, which only removes impossible words.) At this time we do not know yet how
+long a step takes."""
 
 USUAL_SLOTS = 200
 """Up to this number of slots, `FIRST_SLICE` is used. With more slots a step takes longer, so the
@@ -59,8 +60,8 @@ class Strategy:
     noise: float = 0.2
     """The size of the random part of a word's value. The kernel chooses the word with the highest
     value. The value is the room that the word leaves, plus a part for its score, plus a random
-    number times `noise`. To compute the room, the natural logarithm of the number of words that a
-    crossing slot keeps is added over all crossings."""
+    number times `noise`. The room is a sum over all crossings of the word: for each crossing slot,
+    the natural logarithm of the number of words that it keeps."""
     score_weight: float = 0.02
     """The number that is added to the value of a word for each point of its score."""
     keep_deepest: bool = True

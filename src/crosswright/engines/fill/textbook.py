@@ -75,7 +75,7 @@ class Rules:
         known = {field.name for field in fields(cls)}
         if off - known:
             wrong = ", ".join(sorted(off - known))
-            raise ProblemError(f"expected rules out of {', '.join(sorted(known))}; got {wrong}")
+            raise ProblemError(f"expected names of rules ({', '.join(sorted(known))}), got {wrong}")
         return cls(**dict.fromkeys(off, False))
 
 
@@ -115,7 +115,8 @@ class TextbookSearch:
         )
         """The slots that were full from the start."""
         self.arcs_into: dict[SlotKey, list[Arc]] = {key: [] for key in self.slots}
-        """The arcs that must be revised again when a slot's domain shrinks."""
+        """For each slot, the arcs of the slots that cross it. They must be revised again when the
+        domain of this slot shrinks."""
         for crossing in slot_map(problem.given.grid).crossings:
             across, down = crossing.across, crossing.down
             first = Arc(across, crossing.across_place, down, crossing.down_place)

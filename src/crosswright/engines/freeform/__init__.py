@@ -1,5 +1,5 @@
-"""Place one word of each group in a frame, a rectangle of cells. A SAT solver chooses the words and
-their places."""
+"""Place one word of each group (a list of words) in a frame, a rectangle of cells. A SAT solver
+chooses the words and their places."""
 
 from crosswright.engines.freeform.optimise import Goal, Way, optimise
 from crosswright.engines.freeform.problem import FreeformProblem

@@ -1,10 +1,10 @@
 """Clauses for a SAT solver that make all words connected. There are two ways to write them: cuts or
 steps.
 
-Cuts are added during the search, each time the solver finds a layout that is not connected. Few
-cuts are needed. Steps are written before the search, so they can be in a file for any solver. They
-say that every open cell can be reached from one root cell, where each step goes to a neighbour
-cell.
+Cuts are clauses that forbid an unconnected piece of a layout. They are added during the search,
+each time the solver finds a layout that is not connected. Few cuts are needed. Steps are clauses
+that are written before the search, so they can be in a file for any solver. They say that every
+open cell can be reached from one root cell, where each step goes to a neighbour cell.
 """
 
 from collections.abc import Iterable

@@ -1,8 +1,9 @@
 """Extra clauses about long words that leave little space for each other.
 
-The clauses about cells already imply these clauses. But a solver that has only clauses about cells
-must learn the same fact again for every pair of places. These clauses are about whole lines (rows
-and columns). With them, a proof that the words do not fit takes a quarter of the time.
+These clauses add no new rule: they follow from the clauses about single cells in `encode.py`. But a
+solver that has only clauses about cells must learn the same fact again for every pair of places.
+The extra clauses are about whole lines (rows and columns). With them, a proof that the words do not
+fit takes a quarter of the time.
 """
 
 from collections import defaultdict
@@ -145,9 +146,9 @@ def long_words_cross_where_letters_agree(encoding: Encoding, sides: Sides) -> Cl
 def _offers(owner: Coordinates, line: int, side: int) -> set[Glyph | None] | None:
     """Return the possible contents of the cell where the owner's word meets a line.
 
-    The contents are glyphs; None in the set stands for a block, if a word can end next to the line.
-    Returns None instead of a set if some place of a word leaves a gap between the word and the
-    line.
+    The contents are glyphs. If a word can end next to the line, the cell can also be a block, and
+    the set has None for it. Returns None instead of a set if some place of a word leaves a gap
+    between the word and the line.
     """
     offers: set[Glyph | None] = set()
     for word in owner.words:

@@ -17,7 +17,7 @@ def decode(encoding: Encoding, true_variables: Collection[int]) -> Layout:
 
 
 def decode_answer(encoding: Encoding, answer: str) -> Layout | None:
-    """Return the layout that a solver's answer to our DIMACS file describes.
+    """Return the layout that a solver's answer to our DIMACS file (the formula as text) describes.
 
     Returns None if the answer says that the formula is unsatisfiable.
     """

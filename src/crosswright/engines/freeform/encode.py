@@ -306,9 +306,9 @@ def number_of_blocks(encoding: Encoding) -> None:
 def one_of_two_mirror_images(encoding: Encoding) -> None:
     """Allow a grid or its mirror image, but not both: the `lying_group` must run across.
 
-    If each group has exactly one placed word, the `lying_group` has no placements down at all (see
-    `Places`), and no clause is needed. If a group may have several placed words, at least one word
-    of the `lying_group` must run across.
+    The `lying_group` is the group with the longest word. If each group has exactly one placed word,
+    the `lying_group` has no placements down at all (see `Places`), and no clause is needed. If a
+    group may have several placed words, at least one word of the `lying_group` must run across.
     """
     group = encoding.possible.lying_group
     if group is None or not encoding.problem.at_least_one:

@@ -197,7 +197,9 @@ def _name_cells(encoding: Encoding) -> None:
         for glyph in glyphs:
             across, down = ({owner[p] for p in through.get(glyph, ())} for through in by_way)
             is_shareable = across and down and len(across | down) > 1
-            # In a loose problem, a cell with open neighbours need not be in a word with them.
+            # In a loose problem, `along` may be false although a word of that direction runs
+            # through the cell. Then the rule that a lone letter is not crossed has no effect. So
+            # `lone` is not used.
             if is_shareable or encoding.problem.loose:
                 letters[glyph] = cnf.new(f"letter({place},{glyph})")
             else:

@@ -1,4 +1,5 @@
-"""The possible placements of each word. An encoding has one variable for each placement."""
+"""The possible placements of each word. The formula for the SAT solver has one variable for each
+placement."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

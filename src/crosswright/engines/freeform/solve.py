@@ -33,15 +33,15 @@ from crosswright.search.sat import DEFAULT_SOLVER, SatSolver, Solver, open_solve
 __all__ = ["Asking", "Method", "at_first_sight", "full_encoding", "solve"]
 
 FIRST_ROUND = 200
-"""The number of conflicts for the whole problem in the first round. Most small problems need no
-second round."""
+"""The number of conflicts for the whole problem in the first round. (In each round, the search
+works first on the whole problem and then on sketches.) Most small problems need no second round."""
 
 ROUND_GROWTH = 1.5
 """The factor by which the number of conflicts grows from one round to the next."""
 
 CONFLICTS_A_SKETCH = 400
-"""The largest number of conflicts for one sketch. In a test with 18 words, 500 conflicts with 8
-words kept were better than 1,000 conflicts with 6 words kept."""
+"""The largest number of conflicts for one sketch. In a test with 18 words, before this number was
+chosen, a limit of 500 with 8 words kept was better than a limit of 1,000 with 6 words kept."""
 
 MENDS_A_SKETCH = 1000
 """The number of ruin-and-recreate steps (see `kernels/packing`) before a part of the sketch is

@@ -22,15 +22,16 @@ from crosswright.search.run import Run
 __all__ = ["Listener", "Plan", "Report", "Strategy", "follow", "with_random_blocks"]
 
 CONFLICTS_A_SECOND = 10_000
-"""If the `rng_seed` is fixed, a try is limited by conflicts instead of seconds. Each second is
-replaced by this number of conflicts. A solver makes about this number in a second."""
+"""If the `rng_seed` is fixed, a try is limited by conflicts instead of seconds. (A conflict is a
+dead end of the SAT solver.) Each second is replaced by this number of conflicts. A solver meets
+about this number in a second."""
 
 TRY_GROWTH = 2.0
 """The factor by which the time grows from one try to the next. So in the end a try is long enough
 for a proof."""
 
 LESSONS = 12
-"""The largest number of easier tries of the strategy `learn`."""
+"""The largest number of easier tries of the strategy `learn`. An easier try has fewer groups."""
 
 LESSON_SHARE = 0.4
 """The share of the budget that the easier tries of `learn` may use."""

@@ -200,7 +200,8 @@ class PairSearch(Counting):
     def seek(self, position, found=0) -> bool:
         """Continue after `position`, a result of `position()` in an ordered search of this problem.
 
-        Returns False if this problem has no such position.
+        `found` is the number of grids before this position. Returns False if this problem has no
+        such position.
         """
         choice: cython.longlong
         line: cython.int

@@ -236,10 +236,10 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_required(self) -> cython.int:
-        """Choose the required word that has the fewest possible places, and one of its places.
+        """Choose the required word that has the fewest slots left, and one of these slots.
 
-        Returns 0 if every required word is placed, 1 if a choice was made, and -1 if a required
-        word has no place.
+        Returns 0 if every required word is in a slot, 1 if a choice was made, and -1 if a required
+        word has no slot left.
         """
         fewest: cython.int = 0
         which: cython.Py_ssize_t

@@ -1,8 +1,9 @@
 """The words and glyphs that are still possible, and the trail to undo changes.
 
 A set of words or glyphs has one bit for each of them, in chunks of 64 bits. Each choice of the
-search begins a new level. A trail is a list of the values that were changed, as they were before.
-One trail is for slots and one is for cells. With the trails, the changes of a level are undone.
+search begins a new level. A trail is a list of old values: before a value is changed, it is copied
+to the trail. One trail is for slots and one is for cells. With the trails, the changes of a level
+are undone.
 """
 
 from array import array
@@ -43,7 +44,11 @@ class Domains(FlatProblem):
     listed: cython.p_int  # for each slot: the length of its chunk_list, or -1: read all chunks
     chunk_list: cython.p_int  # for each slot: the chunks of `live` that are not empty
     cell_sets: cython.p_ulonglong  # for each cell: the possible glyphs
-    seen: cython.p_ulonglong  # for each place of each slot: the glyphs left after the last filter
+    # For each place of each slot: the glyphs that the slot's words may have there. Words with other
+    # glyphs were already removed (see `_filter` in `propagation`).
+    seen: cython.p_ulonglong
+    # For each place and glyph: the chunk in which a word with this glyph was last found, and the
+    # words of this chunk that have this glyph.
     residues: cython.p_int
     residue_masks: cython.p_ulonglong
 
@@ -63,11 +68,12 @@ class Domains(FlatProblem):
     level_fixed: cython.p_int
     cell_room: cython.Py_ssize_t
     slot_room: cython.Py_ssize_t
-    node_cells: cython.Py_ssize_t  # the largest number of chunks that one level adds to the trail
+    # The largest number of chunks that one pass of the search loop adds to each trail.
+    node_cells: cython.Py_ssize_t
     node_slots: cython.Py_ssize_t
 
     def _take_domains(self, tables, slot_tables, cell_glyphs, domains):
-        """Allow every word of its table in each slot, or only the slot's words in `domains`."""
+        """Allow in each slot the words that `domains` has for it, or all words of its table."""
         slots = self.slot_count
         starts = [0, *accumulate(max(1, tables[table][2]) for table in slot_tables)]
         room = starts[slots]
@@ -110,8 +116,9 @@ class Domains(FlatProblem):
         self.level = 0
         self.stamp = 1
         self.stamps = as_longs(self._keep("stamps", zeros("q", slots)))
-        # One move saves each slot at most twice: before the choice (see `Totals`) and after it.
-        # Each glyph of a cell is removed at most once.
+        # One pass of the search loop saves each slot at most twice: once before the choice, when
+        # `Totals` removes words with low scores, and once after it. Each glyph of a cell is removed
+        # at most once.
         self.node_cells = 2 * self.cell_count * self.glyph_count + 2
         self.node_slots = 4
         slot: cython.Py_ssize_t
@@ -157,9 +164,9 @@ class Domains(FlatProblem):
     @cython.nogil
     @cython.exceptval(check=False)
     def _recount(self, slot: cython.Py_ssize_t) -> cython.void:
-        """Count a slot's words, and remove empty chunks from its list.
+        """Count a slot's words, and remove empty chunks from its `chunk_list`.
 
-        If the slot has no list yet, make one if fewer than half of its chunks have words.
+        A slot that has no such list yet gets one if fewer than half of its chunks have words.
         """
         live: cython.p_ulonglong = self.live
         base: cython.Py_ssize_t = self.live_starts[slot]

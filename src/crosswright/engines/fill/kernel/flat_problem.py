@@ -18,9 +18,10 @@ __all__ = ["FlatProblem"]
 class FlatProblem:
     """Slots, cells, tables, clashes and requirements. They do not change during a search.
 
-    - `tables` are tuples (length, word count, stride, glyph count, masks, glyphs, scores). A set of
-      words has one bit for each word, in chunks of 64 bits; `stride` is its number of chunks. The
-      mask of (place, glyph) is the set of words with this glyph at this place. It starts at
+    - Each of the `tables` has words of one length. It is a tuple (length, word count, stride, glyph
+      count, masks, glyphs, scores). A set of words has one bit for each word, in chunks of 64 bits;
+      `stride` is its number of chunks. A place is the index of a cell in its slot. The mask of
+      (place, glyph) is the set of words with this glyph at this place. It starts at
       `masks[(place * glyph count + glyph) * stride]`. A table may have fewer glyphs than the
       problem (`glyph_count`), but never more.
     - Slot s uses table `slot_tables[s]`. Its cells are
@@ -43,9 +44,12 @@ class FlatProblem:
     cell_count: cython.int
     slot_starts: cython.p_int
     slot_cells: cython.p_int
-    crossing_slots: cython.p_int  # for each place of each slot: the other slot of the cell, or -1
-    crossing_places: cython.p_int  # for each place of each slot: the place in the other slot, or -1
-    place_slots: cython.p_int  # for each place of each slot: the slot
+    # These three have one item for each item of slot_cells, that is, for each cell of each slot.
+    # The items are: the other slot of the cell (or -1), the place of the cell in that other slot
+    # (or -1), and the slot itself.
+    crossing_slots: cython.p_int
+    crossing_places: cython.p_int
+    place_slots: cython.p_int
     lengths: cython.p_int
     strides: cython.p_int
     word_counts: cython.p_int  # for each slot: the number of words in its table

@@ -4,9 +4,9 @@ If nearly all choices lead to dead ends, it is better to choose a glyph for a ce
 slot. A glyph fixes less, so a dead end rules out more fills. There are three ways to choose the
 cell, and the search tests them at the start (see `fill_kernel`):
 
-- **pairs**: consider the crossings of the longest slots in which several glyphs are possible.
-  Choose the crossing with the fewest pairs of an across word and a down word that agree in it. For
-  each glyph, the number of pairs is the number of across words with this glyph there times the
+- **pairs**: of the crossings with several possible glyphs, consider the 15 that are in the longest
+  slots. Choose the one with the fewest pairs of an across word and a down word that agree in it.
+  For each glyph, the number of pairs is the number of across words with this glyph there times the
   number of down words with it. Orca, a public program for exhaustive search, chooses in this way.
 - **slot, pairs**: choose the slot that would be chosen for a word. Of its crossings, choose the one
   with the fewest pairs.
@@ -40,8 +40,8 @@ _SLOT_GLYPHS = cython.declare(cython.int, 2)
 # The way `pairs` considers this number of crossings.
 _LONGEST = cython.declare(cython.int, 15)
 
-# In the way `slot, glyphs`, the number of glyphs is multiplied by this number. So it counts more
-# than the number of pairs.
+# In the way `slot, glyphs`, the number of glyphs is multiplied by this number, and then the number
+# of pairs is added. So the number of pairs matters only between cells with equally many glyphs.
 _GLYPH = cython.declare(cython.longlong, 1 << 50)
 
 
@@ -49,10 +49,13 @@ _GLYPH = cython.declare(cython.longlong, 1 << 50)
 class Letters(Choice):
     """Chooses a crossing and a glyph, and puts a glyph in a cell."""
 
-    cell_places: cython.p_int  # for each cell: its two places in slot_cells, or -1
+    # For each cell: its two indices in slot_cells. The second is -1 if only one slot has the cell.
+    cell_places: cython.p_int
     cell_order: cython.p_int  # the cells; those of the longest slots come first
-    glyph_counts: cython.p_int  # for each place and glyph: the number of the slot's words with it
-    counted: cython.p_longlong  # for each place: the version of its slot when it was counted
+    # For each index in slot_cells and each glyph: the number of the slot's words with this glyph in
+    # this cell. And for each index: the version of the slot when these words were counted.
+    glyph_counts: cython.p_int
+    counted: cython.p_longlong
     way: cython.int
     chosen_cell: cython.Py_ssize_t
 

@@ -34,9 +34,10 @@ class Parts(Letters):
     frame_levels: cython.p_int  # the level at which each frame's current part began
     frame_parts: cython.p_int  # the number of parts of each frame
     frame_part: cython.p_int  # the part that is being counted
-    frame_products: cython.p_longlong
+    frame_products: cython.p_longlong  # the product of the counts of the parts that are done
     frame_counts: cython.p_longlong  # the number of fills of the current part so far
     parts: cython.p_int  # for each frame and slot: the number of its part, from 1; 0 means none
+    # For each slot: another slot of its part, or the slot itself if it is the root of its part.
     roots: cython.p_int
     is_huge: cython.bint
     may_split: cython.bint

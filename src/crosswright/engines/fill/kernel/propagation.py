@@ -174,7 +174,7 @@ class Propagation(Domains):
         part: cython.Py_ssize_t,
         begun: cython.bint,
     ) -> cython.void:
-        """Collect the words that have one of `glyphs` at a place, in the array `scratch`.
+        """Write into the array `scratch` the words that have one of `glyphs` at a place.
 
         `glyphs` is chunk number `part` of a set of glyphs. If `begun`, add to the words that are
         already in `scratch`.
@@ -522,7 +522,8 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _remove_member(self, slot: cython.Py_ssize_t, member: cython.Py_ssize_t) -> cython.bint:
-        """Remove one word of a clash group from every slot except `slot`."""
+        """Remove one word of a clash group from every slot except `slot`. Return False at a dead
+        end."""
         i: cython.Py_ssize_t
         table: cython.Py_ssize_t = self.group_tables[member]
         for i in range(self.table_starts[table], self.table_starts[table + 1]):
@@ -540,7 +541,9 @@ class Propagation(Domains):
     ) -> cython.bint:
         """Remove the words of `other` that share too long a run of glyphs with `word` of `slot`.
 
-        For every run of `word` and every place in `other`, the masks give the words with this run.
+        For each glyph and place, a mask has the words with this glyph at this place. For every run
+        of `word` and every place in `other`, the masks give the words that have this run there.
+        Returns False at a dead end.
         """
         run: cython.Py_ssize_t = self.max_shared + 1
         length: cython.Py_ssize_t = self.lengths[slot]

@@ -127,7 +127,7 @@ class Supposing(Parts):
         slot: cython.Py_ssize_t
         room: cython.longlong = 0
         for slot in range(self.slot_count):
-            # A slot with one word has no room. So subtract log(1), which is not exactly 0 here.
+            # A slot with one word has no room. `_log(1)` is log(1.3), not 0, so it is subtracted.
             if slot != apart and self.counts[slot] > 1:
                 room += self._log(self.counts[slot]) - self._log(1)
         return room

@@ -2,7 +2,8 @@
 
 In the table of a slot, the words with the highest scores come first. So the highest score that is
 still possible in a slot is the score of its first live word. (A word is live if it is still
-possible.) Words with too low a score are at the end of the table.
+possible.) Words with too low a score are at the end of the table. (With a least total, the caller
+may put other values into the tables in place of the scores: see `LeastTotal` in `solve.py`.)
 """
 
 try:

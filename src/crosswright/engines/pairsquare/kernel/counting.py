@@ -23,6 +23,8 @@ class Counting(Frames):
     """
 
     found: cython.longlong
+    # Each check for repeated words has its own number, `stamp`. For each word, `stamps` has the
+    # number of the last check that met the word.
     stamps: cython.ulonglong[::1]
     stamp: cython.ulonglong
 

@@ -22,7 +22,8 @@ _FIRST = cython.declare(cython.int, 2)
 _LEFT = cython.declare(cython.int, 3)
 # The candidate that is being tried, or -1 before the first.
 _CURRENT = cython.declare(cython.int, 4)
-# The ends of the trail and of the arena, to which they are set back before the next candidate.
+# The ends of the trail (the list of old values) and of the arena when the frame was opened. Before
+# the next candidate, both are set back to these ends.
 _TRAIL = cython.declare(cython.int, 5)
 _ARENA = cython.declare(cython.int, 6)
 # The number of fields.
@@ -58,7 +59,12 @@ class Frames(Order):
     @cython.nogil
     @cython.exceptval(check=False)
     def _open_frame(self, line: cython.int) -> cython.void:
-        """List the candidates of a line: its words, or the spreads of its only word."""
+        """Open a frame for a line, and list its candidates: its words, or the spreads of its only
+        word.
+
+        In the eager mode (see `pair_kernel`), the list is a heap: the candidate with the best score
+        is at its top.
+        """
         base: cython.Py_ssize_t = self.depth * _FRAME
         first: cython.Py_ssize_t = self.arena_top
         start: cython.Py_ssize_t = self.state[self.start_at + line]

@@ -1,7 +1,7 @@
 """The possible contents of the rows and columns of a pair square, and a trail to undo changes.
 
-A line is a row or a column. The trail is a list of the values that were changed, as they were
-before.
+A line is a row or a column. The trail is a list of old values: before a value is changed, it is
+copied to the trail.
 """
 
 import math
@@ -34,13 +34,13 @@ class Lines:
     stride: cython.int
     glyphs: cython.const[cython.ushort][::1]
     lengths: cython.const[cython.uchar][::1]
-    most_patterns: cython.Py_ssize_t
+    most_patterns: cython.Py_ssize_t  # the largest number of spreads that a word has in a line
 
     # All values that must be undone on backtracking are in one array, `state`, with one trail. The
     # array has these parts, one after another:
     # - allowed[line, glyph]: the cells of the line that may take the glyph;
     # - for each line: the cells that may stay blank, the start and the length of its list of words,
-    #   and the number of its live glyphs;
+    #   and the number of its live glyphs (the glyphs that some cell of the line may take);
     # - taker[word]: the line that has only this word left, plus one (0 if there is no such line).
     state: cython.uint[::1]
     blank_at: cython.Py_ssize_t

@@ -26,7 +26,7 @@ class Pruning(Spreads):
     """Keeps the words of each line and the glyphs of each cell consistent."""
 
     up_to_transpose: cython.bint
-    support: cython.uint[::1]
+    support: cython.uint[::1]  # for each glyph: the cells of the line in which some word has it
     root_top: cython.Py_ssize_t
     level_floor: cython.Py_ssize_t
     failed_line: cython.int

@@ -109,6 +109,7 @@ class Spreads(Lines):
             self.fits[place] = cells
             cells <<= 1
             reach = (((cells & blank) + blank) ^ blank) | cells
+            # The cells that the next glyph can reach. The second pass uses them.
             self.fits[32 + place] = reach
         cells = self.fits[length - 1] & self.tail
         if cells == 0:
@@ -183,7 +184,10 @@ class Spreads(Lines):
     @cython.nogil
     @cython.exceptval(check=False)
     def _count_patterns(self, word: cython.int) -> cython.longlong:
-        """The number of spreads of a word on the line of `_look_at`."""
+        """The number of spreads of a word in the line that `_look_at` has chosen.
+
+        `paths[n]` is the number of ways to put the first n glyphs into the cells so far.
+        """
         length: cython.int = self.lengths[word]
         at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, word) * self.stride
         allowed: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.line) * self.glyph_count
