@@ -1,4 +1,5 @@
-"""The searches as streams: iterators of events. The last event of a search is its outcome.
+"""Searches as streams. A stream is an iterator of the events of a search, such as its progress or a
+better solution. The last event is the outcome of the search.
 
 >>> from crosswright import Outcome, WordList, stream
 >>> for event in stream.fill("..\\n..", WordList.of(["at", "to", "as", "so"])):
@@ -6,8 +7,8 @@
 ...         print(event.status.value)
 found
 
-Each function takes the same parameters as the function of that name in `crosswright`. Leaving the
-loop cancels the search.
+Each function takes the same parameters as the function of that name in `crosswright`. If the caller
+leaves the loop early, the search is cancelled.
 """
 
 from importlib import import_module

@@ -2,8 +2,9 @@
 
 When the value is needed again, the file is mapped into memory. The name of a file is a key that the
 caller makes from the input of the computation. A new file is written under another name and then
-renamed, so that no process can read half a file. If a file is damaged or was written by another
-version, it is made again. If the folder cannot be written, everything still works, but more slowly.
+renamed, so that no process can read half a file. If a file is damaged, or was written by another
+version of Crosswright in another format, it is made again. If the folder cannot be written,
+everything still works, but more slowly.
 """
 
 import contextlib
@@ -31,7 +32,8 @@ __all__ = [
 T = TypeVar("T")
 
 MISFITS = (OSError, ValueError, KeyError, TypeError)
-"""The errors that are raised if a cache file is missing, damaged, or of another version."""
+"""`map_file` and functions that read a cache file raise one of these errors if the file is missing
+or damaged, or if another version of Crosswright wrote it in another format."""
 
 
 class Kind(Enum):
@@ -63,15 +65,16 @@ def load_cached(
     read: Callable[[memoryview], T],
     build: Callable[[], tuple[T, bytes]],
 ) -> T:
-    """Return the value in the cache file. If the file cannot be used, build and store the value.
+    """Return the value that is stored in the cache file with this kind and key.
 
-    `read` gets the bytes of the file and returns the value. It raises one of `MISFITS` if it cannot
-    use the file. `build` returns the value and the bytes for the cache file.
+    If the file cannot be used, the value is built, stored for the next time, and returned. `read`
+    gets the bytes of the file and returns the value. It raises one of `MISFITS` if it cannot use
+    the file. `build` returns the value and the bytes for the cache file.
     """
     try:
         return read(map_file(_path(kind, key)))
     except MISFITS:
-        pass  # `build` is called below, so that its errors are not chained to this one
+        pass  # `build` is called below and not here: otherwise its errors would show this one too
     return rebuild_cached(kind, key, build=build)
 
 

@@ -16,21 +16,23 @@ PARTIAL = ".partial-"
 """The beginning of the name of a file that is being written."""
 
 ABANDONED_SECONDS = 3600.0
-"""The age, in seconds, after which a partial file is removed. Writing a file takes only seconds,
-even on a network drive that other machines also use."""
+"""The age, in seconds, after which a partial file is removed. No process can still be writing such
+an old file: this takes only seconds, even on a network drive that other machines also use."""
 
 _LEFT = re.compile(re.escape(PARTIAL) + r".*-[a-z0-9_]{8}")
-"""The names that `write_whole` makes. Other files with the same beginning must not be removed."""
+"""The names of the partial files that `write_whole` makes. If the name of a file begins with
+`PARTIAL` but does not match, the file is not ours and must not be removed."""
 
 _looked_through: set[Path] = set()
 """The folders in which this process has already looked for partial files."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write `data` to a new file in the same folder, then rename it to `path`."""
+    """Write `data` to a partial file in the folder of `path`. Then rename this file to `path`."""
     import tempfile  # imported here because most commands write nothing
 
-    # The name may already have the largest allowed length, so only its beginning is used here.
+    # The name of `path` may already have the largest length that is allowed. So the name of the
+    # partial file contains only the beginning of it.
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{PARTIAL}{path.name[:40]}-")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -1,8 +1,9 @@
 """The studio's server as a separate program: `python -m crosswright.web`.
 
 `cli.keeper` starts this program, gives it a listening socket, and writes a line of JSON with the
-settings to its standard input. When standard input is closed, `cli.keeper` has ended, and the
-server ends too.
+settings to its standard input. Each further line of the input is a one-time token: a secret in an
+address with which a browser can open the studio once. When standard input is closed, `cli.keeper`
+has ended, and the server ends too.
 """
 
 import json
@@ -25,8 +26,8 @@ __all__ = ["serve"]
 TURN_SECONDS = 0.0005
 """The time that one thread may hold Python's lock while another thread waits for it, in seconds.
 
-A response goes through several threads. With Python's default of 5 ms, a search at the same time
-would make responses so slow that users notice it.
+A response goes through several threads. With Python's default of 5 ms, responses would be so slow
+while a search runs that users notice it.
 """
 
 GRACE_SECONDS = 1
@@ -34,7 +35,7 @@ GRACE_SECONDS = 1
 
 
 def serve() -> None:
-    """Serve until standard input is closed."""
+    """Run the server until standard input is closed."""
     sys.setswitchinterval(TURN_SECONDS)
     orders = json.loads(sys.stdin.readline())
     listening = socket.socket(fileno=orders["socket"])
@@ -57,7 +58,8 @@ def serve() -> None:
 
 
 def _mind(server: uvicorn.Server, doorkeeper: Doorkeeper) -> None:
-    """Read more one-time tokens, one on each line. When the input ends, end the server."""
+    """Read one-time tokens from standard input, one on each line. When it is closed, end the
+    server."""
     for line in sys.stdin:
         doorkeeper.tokens.add(line.strip())
     server.should_exit = True

@@ -26,7 +26,8 @@ from crosswright.web.studio import ClashingError, Studio
 __all__ = ["Row", "application"]
 
 LARGEST_QUESTION = 2 * 1024 * 1024
-"""The largest size of a request in bytes. The largest draft has a quarter of this size."""
+"""The largest size in bytes of a request that is not a file. The largest draft has a quarter of
+this size."""
 
 LARGEST_UPLOAD = 24 * 1024 * 1024
 """The largest size of an uploaded file in bytes."""
@@ -172,7 +173,7 @@ async def _stream(studio: Studio, events: AsyncIterator[Event]) -> Response:
     if studio.streams >= MOST_STREAMS:
         raise HTTPException(503, f"expected at most {MOST_STREAMS} open streams; close a tab")
     try:
-        first = await anext(events)  # a wrong request raises its error here, before the stream
+        first = await anext(events)  # a wrong request raises its error here, before we answer
     except StopAsyncIteration:
         first = None
     return StreamingResponse(

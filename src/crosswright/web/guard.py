@@ -97,7 +97,8 @@ class Doorkeeper:
 
     @property
     def cookie_name(self) -> str:
-        """The name of the cookie. It contains the port, because two studios need two names."""
+        """The name of the cookie. It contains the port, so that two studios have two cookies: a
+        browser sends a cookie to all ports of a machine."""
         return f"crosswright-{self.port}"
 
     @property
@@ -148,7 +149,8 @@ class Doorkeeper:
 
 
 class Guard:
-    """The root of the application: refuses requests, and adds our headers to every response."""
+    """The outermost part of the application. It refuses the requests that fail the checks of the
+    `Doorkeeper`, and adds our headers to every response."""
 
     def __init__(self, app: ASGIApp, doorkeeper: Doorkeeper) -> None:
         self.app, self.doorkeeper = app, doorkeeper

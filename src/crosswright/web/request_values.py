@@ -28,7 +28,7 @@ class RequestValues:
     query: Mapping[str, str]
     body: Mapping[str, Any]
     data: bytes = b""
-    """The body as bytes, if it is a file."""
+    """The body as it was sent, in bytes. For an upload, this is the file."""
 
     def id(self, name: str = "id") -> str:
         """Return an id from the path of the request. Raise `UnknownError` if it is not an id."""

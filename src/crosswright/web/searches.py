@@ -48,7 +48,11 @@ Told = Callable[[object], Mapping[str, Any]]
 
 
 class _Pausable:
-    """A cancel flag that can also pause a search: while it is paused, `is_set` does not return."""
+    """A flag with which a search is cancelled or paused.
+
+    A search calls `is_set` often, to see whether it was cancelled. While it is paused, `is_set`
+    does not return, so the search waits.
+    """
 
     def __init__(self) -> None:
         self._going = threading.Event()
@@ -81,7 +85,7 @@ class _ClimbingRun(Run):
         super().__init__(budget, cancelled=cancelled)
         self._begun = 0
         self.climbs: deque[int] = deque()
-        """For each answer that `work` has not read yet, the number of its climb, in order."""
+        """The number of the climb of each answer that `Search.work` has not read yet, in order."""
 
     def part(self, **limits: Any) -> Run:
         self._begun += 1
@@ -107,7 +111,8 @@ class Search:
         """The number of different answers that the search looks for."""
         self.events: list[Event] = []
         self.answers: list[Any] = []
-        """The answers so far. A page asks for an answer by its index."""
+        """The answers so far: the solutions of the search, such as fills. A page asks for an answer
+        by its index."""
         self.is_over = False
         self._hub = hub
         self._flag = _Pausable()
@@ -155,7 +160,7 @@ class Search:
             self.tell("paused")
 
     def resume(self) -> None:
-        """Continue. The time of the pause does not count."""
+        """Continue after a pause. The pause does not count as part of the time limit."""
         if self._paused_at is None:
             return
         if self.run.budget.seconds is not None:
@@ -168,7 +173,10 @@ class Search:
     async def work(
         self, verb: str, args: tuple[Any, ...], asked: dict[str, Any], answer: Told, end: Told
     ) -> None:
-        """Call the verb and send its events. `answer` and `end` make the JSON for the pages."""
+        """Call the verb with `args` and the options `asked`, and send its events to the pages.
+
+        `answer` makes JSON from a solution, and `end` makes JSON from the outcome.
+        """
         try:
             async for event in AsyncSearch(search_named(verb), args, {**asked, "run": self.run}):
                 if isinstance(event, Better):
@@ -224,9 +232,10 @@ class Searches:
         seconds: float | None = None,
         **asked: Any,
     ) -> Search:
-        """Start a search. This may be called from any thread.
+        """Start a search and return it. This may be called from any thread.
 
-        An earlier search of the same kind for this draft is stopped.
+        The parameters `verb`, `args`, `asked`, `answer` and `end` are those of `Search.work`. An
+        earlier search of the same kind for this draft is stopped.
         """
         assert self._loop is not None
         for other in self.at_work:

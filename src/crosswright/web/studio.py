@@ -21,7 +21,7 @@ __all__ = ["ClashingError", "Studio"]
 class ClashingError(InputError):
     """Another page has changed the same part of a draft.
 
-    `told` has the data with which the page can ask the user.
+    `told` has the data with which the page asks the user which change to keep.
     """
 
     def __init__(self, message: str, told: dict[str, Any]) -> None:
@@ -65,11 +65,11 @@ class Studio:
         self.library.close()
 
     def words(self, draft: Draft) -> WordList:
-        """Return the words of the layers that are on in a draft."""
+        """Return the words of the layers (word lists) that are switched on in a draft."""
         return self.vocabulary.words(draft.layers_on)
 
     def changed(self, saved: Saved, client: str) -> dict[str, Any]:
-        """Send the new state of a draft to every page that shows it, and return it.
+        """Send the new state of a draft to every page that shows the draft. Return this state.
 
         `client` is the id of the page that made the change.
         """

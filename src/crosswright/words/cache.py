@@ -1,7 +1,8 @@
 """Word lists in the user's cache folder.
 
 A list is parsed only once and then stored in a cache file. When the list is needed again, this file
-is mapped into memory. The name of a cache file is a hash of the list from which it was made.
+is mapped into memory. The name of a cache file is a hash of the list from which it was made, and of
+the options with which this list was read.
 """
 
 import hashlib
@@ -23,7 +24,7 @@ LARGEST_LIST = 512 * 1024 * 1024
 
 
 def load_word_list(path: Path, spelling: Spelling) -> WordList:
-    """Return the list in a file, with its notices. It comes from the cache if possible."""
+    """Return the word list in a file. It comes from the cache if possible."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_LIST + 1)
@@ -50,7 +51,7 @@ def load_default(
     """Return our English list. The parameters are those of `WordList.default`."""
     folder = Path(__file__).parent / "data"
     data = folder.joinpath("english.tsv.xz").read_bytes()
-    # This file has another licence, so users may remove it. The list works without it.
+    # The next file has another licence, so users may remove it. The list works without it.
     separate = folder.joinpath("common.tsv.xz")
     common = separate.read_bytes() if separate.exists() else None
     unclued = folder.joinpath("unclued.txt.xz").read_bytes()
@@ -97,7 +98,8 @@ class CacheFile:
     path: Path
     size: int
     words: int | None
-    """The number of words, or None if the file is damaged or has another version."""
+    """The number of words. None if the file is damaged, or if another version of Crosswright wrote
+    it in another format."""
     origins: tuple[str, ...]
 
 

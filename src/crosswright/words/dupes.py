@@ -1,4 +1,8 @@
-"""Dupes: two entries that repeat a word or a root."""
+"""Dupes: two entries that repeat a word or a root.
+
+The root is what the forms of a word have in common: WALKED and WALKS have the root WALK. In a word
+list, the root of a word is called its stem.
+"""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -21,7 +25,8 @@ KNOWN_SCORE = 62
 """The least score of each part of a compound. We assume that everybody knows such a word."""
 
 KEPT_ENDINGS = ("ty", "ful", "less", "ness", "ship", "hood", "ment", "ly", "ward", "some")
-"""Endings that a stem keeps: the stem of SAFETY is not SAFE. But a solver sees SAFE in SAFETY."""
+"""Endings that a stem keeps: in the word list, the stem of SAFETY is not SAFE. But a solver sees
+SAFE in SAFETY. So the part before such an ending is also a root."""
 
 LEANING = frozenset({"aside", "ashore", "afire", "ahead", "aboard", "apart", "afloat", "aground"})
 """Words that consist of the letter A and another word. That other word is a root too: SIDE in
@@ -63,7 +68,8 @@ def _stems_of(answer: str, words: WordList) -> frozenset[str]:
 
 
 def _roots_in(stem: str, words: WordList) -> Iterator[str]:
-    """Yield the roots of the parts of a stem, if the stem is clearly made of parts."""
+    """Yield the parts of a stem that are roots too: SAFE in SAFETY, SIDE in ASIDE, UNDER and LINE
+    in UNDERLINE."""
     for ending in KEPT_ENDINGS:
         body = stem.removesuffix(ending)
         if body != stem and len(body) >= SHORTEST_PART and _is_known(body, words):

@@ -39,7 +39,10 @@ def remove(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def written(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return a clue for every entry that has none. The page then adds them in one edit."""
+    """Return new clues for the entries that have none, and the slots for which no clue was found.
+
+    The draft is not changed here: the page adds the clues in one edit.
+    """
     draft = studio.library.open(asked.id()).draft
     clued = clue(
         draft.puzzle,

@@ -82,8 +82,8 @@ def exported(studio: Studio, asked: RequestValues) -> Response:
 def _attachment(puzzle: Puzzle, ending: str) -> str:
     """Return a header with the file name, made from the title of the puzzle.
 
-    The header has the name twice: first with the letters A–Z only, for old browsers, and then with
-    all its letters.
+    The header has the name twice: first in ASCII only, for old browsers, and then with all its
+    letters.
     """
     title = re.sub(r"[^\w -]+", "", puzzle.metadata.title).strip()[:80] or "crossword"
     plain = re.sub(r"[^A-Za-z0-9 _-]+", "", title).strip() or "crossword"

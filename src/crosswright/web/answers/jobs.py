@@ -1,4 +1,8 @@
-"""Searches that a page starts: fills, explanations, patterns, themes and criss-crosses."""
+"""Searches that a page starts. The pages call a search a job.
+
+There are searches for fills, for the reason why a grid cannot be filled, for patterns of blocks,
+for grids around theme entries, and for criss-crosses.
+"""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -31,17 +35,17 @@ __all__ = [
 ]
 
 FILL_SECONDS = 60.0
-"""The default time limit for a fill, in seconds."""
+"""The default time limit of a search for any fill, in seconds."""
 
 BEST_SECONDS = 20.0
-"""The default time limit for the best fill, in seconds."""
+"""The default time limit of a search for the best fill, in seconds."""
 
 EXPLAIN_SECONDS = 30.0
-"""The time limit for an explanation, in seconds."""
+"""The time limit of a search for the reason why a grid cannot be filled, in seconds."""
 
 
 def begin(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Start a search for a draft: a fill or an explanation."""
+    """Start a search for a fill of a draft, or for the reason why it cannot be filled."""
     name = asked.id()
     draft = studio.library.open(name).draft
     kind = asked.choice("kind", ("fill", "explain"), "fill")
@@ -68,7 +72,7 @@ def _fill(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> Sear
         return _filled_json(found, draft, words)
 
     def end(outcome: object) -> dict[str, Any]:
-        """Return the final fills, best first. During the search, the page got weaker fills."""
+        """Return the final fills, best first. Fills that the page got earlier may be weaker."""
         assert isinstance(outcome, Outcome)
         fills = [answer(found) for found in outcome.solutions]
         fills.sort(key=lambda told: -(told["score"] or 0))
@@ -237,7 +241,7 @@ def criss_cross(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return {"job": search.id}
 
 
-# -- one search -----------------------------------------------------------------------------------
+# -- searches that are running --------------------------------------------------------------------
 
 
 def stop(studio: Studio, asked: RequestValues) -> dict[str, Any]:
@@ -256,7 +260,7 @@ def resume(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def running(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return the running searches, for pages and for tests."""
+    """Return the running searches. The numbers of streams and listeners are only for tests."""
     jobs = [
         {"job": one.id, "kind": one.kind, "draft": one.draft, "count": one.count}
         for one in studio.searches.at_work

@@ -1,4 +1,9 @@
-"""Answers while the constructor edits: the state of slots and cells, candidates, proofs."""
+"""What a page asks while the user edits a draft.
+
+It asks which words and letters are left, and which words fit a slot (the candidates). Then the
+candidates are tried. A candidate is proven if a fill of the whole grid with it was found, and
+impossible if it is certain that there is no such fill.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -18,22 +23,24 @@ from crosswright.web.studio import Studio
 __all__ = ["look_at", "prove"]
 
 LISTED = 200
-"""The default number of candidates that a page shows."""
+"""The largest number of candidates in an answer, if the request has no limit of its own."""
 
 
 def _current(studio: Studio, asked: RequestValues) -> Draft | None:
     """Return the draft, or None if the page asks about an older state of the draft.
 
-    This happens if the user types fast, so it is not an error.
+    An older state is not an error: the user may type faster than the server answers. `seq` is the
+    number of a state.
     """
     saved = studio.library.open(asked.id())
     return None if asked.has("seq") and asked.whole("seq") != saved.seq else saved.draft
 
 
 def look_at(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return the words and letters left for each slot and cell, errors, and candidates of one slot.
+    """Return the words left for each slot, the letters left for each cell, faults and statistics.
 
-    There are candidates only if the request names a slot or a cell.
+    If the request names a slot or a cell, its candidates are returned too. If the request is about
+    an older state of the draft, only `late` is returned.
     """
     draft = _current(studio, asked)
     if draft is None:
@@ -79,9 +86,10 @@ def _candidate_json(one: Candidate, words: Any) -> dict[str, Any]:
 
 
 async def prove(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
-    """Yield an event for each candidate of a slot that is proven or impossible.
+    """Search for fills with the candidates of a slot or cell.
 
-    If the page closes the stream, the search ends.
+    Each time that a candidate is proven or found to be impossible, yield an event. If the page
+    closes the stream, the search ends.
     """
     draft = await asyncio.to_thread(_current, studio, asked)
     if draft is None:

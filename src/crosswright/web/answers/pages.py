@@ -1,4 +1,8 @@
-"""The one-time address, the files of the page, the data that the page needs to start, settings."""
+"""Answers to requests for the page itself.
+
+These are the one-time address with which a user opens the studio, the files of the page, the data
+that the page needs when it starts, and the user's settings.
+"""
 
 import re
 from importlib.resources import files
@@ -24,7 +28,7 @@ MEDIA = {
     "png": "image/png",
     "webmanifest": "application/manifest+json",
 }
-"""The media type of each kind of file that the page has."""
+"""The media type of a file of the page, by the end of the file name."""
 
 SETTINGS = {
     "profile": 20,
@@ -52,9 +56,9 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.([a-z]+)")
 def enter(studio: Studio, asked: RequestValues) -> Response:
     """Answer a request to the one-time address: set the cookie and open the studio.
 
-    The answer is a small page that opens the studio. A redirect would not work: if a file or
-    another program opened the address, the browser would not send our cookie after a redirect,
-    because the cookie has `SameSite=Strict`.
+    The answer is a small page that opens the studio. A redirect would not work if the user came
+    from a link in a local file or in another program. Then the browser would not send our cookie
+    after the redirect, because the cookie has `SameSite=Strict`.
     """
     if not studio.doorkeeper.use(asked.path.get("token", "")):
         return HTMLResponse(_USED, 403)

@@ -1,9 +1,9 @@
 """Find the heading of a table, the column of words and the column of clues, from the content.
 
 Only the first row can be a heading. It must look different from the rows below. For example, it has
-names that we know, a word above numbers, or one word above sentences. Sometimes it is repeated
-further down. A column of words has short cells that differ. A column of clues has longer cells. If
-the rows can be read in two ways, an error asks which one is right.
+names that we know, a word above numbers, or one word above sentences. Sometimes the heading is
+repeated further down. A column of words has short cells that differ from each other. A column of
+clues has longer cells. If the rows can be read in two ways, an error asks which one is right.
 """
 
 from collections.abc import Sequence
@@ -32,8 +32,9 @@ MOST_COLUMNS = 100
 """The largest number of columns. A file with more columns is not a list of words."""
 
 ROWS_THAT_TELL = 4
-"""Usually, a heading without names that we know is recognised only if at least this number of rows
-are below it."""
+"""The number of rows that must be below the first row, so that its words can be compared with them
+to see whether it is a heading. If the first row has sentences above words, one row less is enough.
+"""
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Reading:
     """True if the clues are before the words and no heading says so."""
 
     def pairs(self) -> list[tuple[int, str, str, str]]:
-        """Return the line, the word, the clue and the whole text of every row."""
+        """Return the line number, the word, the clue and the whole text of every row."""
         return [
             (row.line, _cell(row, self.word), _cell(row, self.clue), row.text) for row in self.rows
         ]
@@ -107,7 +108,13 @@ def _cell(row: Row, column: int | None) -> str:
 
 
 def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
-    """Return two lists: the rows that are not titles, and the rows that are titles."""
+    """Return two lists: the rows that are not titles, and the rows that are titles.
+
+    A title is a row with one cell at the top, or above a section (see `_sections`). At the top,
+    there may be several titles. Each must end with a colon, or look different from a word: most
+    rows after it have several cells, and it has several words or is before an empty line. If no row
+    has several cells, a row is also a title if the only empty line of the list is after it.
+    """
     rows = table.rows
     titles = 0
     wide = sum(row.filled > 1 for row in rows)
@@ -125,12 +132,13 @@ def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
 
 
 def _sections(rows: Sequence[Row], after: frozenset[int]) -> set[int]:
-    """Return the line numbers of titles inside a list.
+    """Return the line numbers of titles inside a list. Each of these titles is above a section.
 
     Such a title is after an empty line and has one cell. If a row after an empty line has more
-    cells, or another row has only one cell, there are no titles, and the set is empty.
+    cells, or another row has only one cell, there are no titles, and the set is empty. `after` has
+    the numbers of the lines directly before an empty line.
     """
-    # `after` has the number of the line before each empty line, so these rows follow an empty line.
+    # These rows are directly after an empty line.
     starts = [row for row in rows[1:] if row.line - 2 in after]
     titles = {row.line for row in starts if row.filled == 1}
     others = [row for row in rows if row.line not in titles]
@@ -192,9 +200,10 @@ def _is_it_a_heading(first: Row, name: str) -> WordListError:
 
 
 def _is_sentence_over_words(first: Row, others: Sequence[Row]) -> bool:
-    """True if the first row looks like a heading of sentences above words.
+    """True if the first row has sentences and the rows below have words, so that it looks like a
+    heading.
 
-    All its cells have three or more words, and all cells below have at most two.
+    All cells of the first row have three or more words, and all cells below have at most two.
     """
     over = _over_others(first, others)
     return (
@@ -300,7 +309,7 @@ def _chosen(
 ) -> Reading:
     """Find the column of the words and the column of the clues, and return them with the rows.
 
-    They are found from `asked`, from the heading, or from the content of the columns.
+    The two columns are found from `asked`, from the heading, or from the content of the columns.
     """
     kept = tuple(rows)
     width = max((len(row.cells) for row in kept), default=0)

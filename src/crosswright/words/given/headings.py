@@ -129,7 +129,7 @@ NAMES = {
 
 
 def _by_name(rows: dict[str, frozenset[str]]) -> dict[str, list[str]]:
-    """Return the languages of each name."""
+    """Return the languages of each name. `rows` has the names of each language."""
     found: dict[str, list[str]] = {}
     for tag, names in rows.items():
         for name in names:
