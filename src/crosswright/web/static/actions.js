@@ -1,4 +1,5 @@
-// The actions of the keys and buttons. Their names are those in the table of keys (keys.js).
+// The actions of the keys and buttons. Their names are those in the table of keys (keys.js). An
+// action is a function that is called with the desk: the editor with one draft (desk.js).
 
 import { askText } from "./dialog.js";
 import { openHelp } from "./help.js";
@@ -66,7 +67,7 @@ export const ACTIONS = {
   tightest: (desk) => {
     const slot = desk.draft.sheet.byKey.get(desk.look.found?.tightest);
     if (slot) desk.goSlot(slot);
-    else message("No slot has lost a word: each one is full, or all its words are still possible.");
+    else message("All slots are full, or it is not known yet how many words are left.");
   },
   finding: (desk) => desk.nextFinding(),
   erase: (desk) => {

@@ -1,6 +1,9 @@
 // Requests to the server: JSON by `fetch`, event streams, and the class of their errors.
 
-/** The error if the server refuses a request. `status` is 0 if the server could not be reached. */
+/**
+ * The error of a request that failed. `status` is the HTTP status of the answer, or 0 if there was no
+ * complete answer. `body` is the JSON of the answer, or null.
+ */
 export class Refusal extends Error {
   constructor(message, status, body) {
     super(message);
@@ -58,9 +61,10 @@ export const upload = (path, file) =>
 
 /**
  * Listen to an event stream. `heard` has a function for each name of an event. `opened` is called
- * after each connection, and `lost` when a connection breaks or is refused. Then the stream is opened
- * again, after 250 ms (the browser itself would wait three seconds), and after more time if this
- * fails too. With `once` it is not opened again. Returns a function that ends the listening.
+ * after each connection, and `lost` when a connection breaks or is refused. After 250 ms, a lost
+ * stream is opened again (the browser itself would wait three seconds). Each time that this fails,
+ * the pause is doubled, up to 4 seconds. With `once`, a lost stream is not opened again. Returns a
+ * function that ends the listening.
  */
 export function listen(path, heard, { opened, lost, once = false } = {}) {
   let source = null;

@@ -1,4 +1,5 @@
-// Other sources of clues: clue banks, and generated clues for entries without a clue.
+// Sources of clues, at the bottom of the pane with the clues: clue banks (files of answers with
+// clues), and generated clues for entries without a clue.
 
 import { get, part, post, upload } from "./api.js";
 import { pickFiles } from "./drop.js";

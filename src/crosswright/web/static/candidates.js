@@ -231,8 +231,8 @@ export class Candidates {
         class: "candidate",
         "aria-selected": "false",
         on: {
-          // Show a preview only if the pointer really moves. When a menu closes, the pointer may be
-          // above a word without a move.
+          // Show a preview only if the pointer really moves. If a menu above the word closes, this
+          // event may come although the pointer did not move.
           pointermove: ({ movementX, movementY }) => {
             if (movementX || movementY) this.desk.preview(this.listed[count]?.text ?? null);
           },
@@ -370,7 +370,10 @@ export class Candidates {
     this.list.focus();
   }
 
-  /** Save a new score or a ban in the user's own words, for all drafts. `back` undoes it. */
+  /**
+   * Send `request`, which changes the user's own words for all drafts (a new word, a score or a ban).
+   * Then show the message `told`. `back` is the request that undoes the change.
+   */
   async say(request, told, back) {
     try {
       await post("/api/words", request);
@@ -390,7 +393,7 @@ export class Candidates {
   }
 }
 
-/** Return a line about the number of words for the entry. */
+/** Return a line that says how many words fit the slot. */
 function aboutLine({ key, answer, full, left, fitting }, open, impossible, dead) {
   const words = (count) => `${counted(count)} ${count === 1 ? "word" : "words"}`;
   if (full) {

@@ -232,7 +232,7 @@ export class ClueFinder {
     );
   }
 
-  // -- lint ------------------------------------------------------------------------------------------
+  // -- lint: the faults of the clues ----------------------------------------------------------------
 
   lintSoon() {
     clearTimeout(this.lintTimer);
@@ -279,7 +279,8 @@ export class ClueFinder {
       // The filter `lint` shows clues with errors, and answers without a clue.
       const found = faulty.has(slot.key) || Boolean(answer && !clue);
       if (found) linted++;
-      // An entry that is being typed, and a theme entry, need not be in the word list.
+      // An entry that is being typed, and a theme entry, need not be in the word list. So there is no
+      // warning if no word is left for it.
       const quiet = slot.key === desk.look.found?.dead?.slot && !desk.dead;
       row.show({
         pattern: answer || patternOf(sheet, slot).replaceAll(".", "·"),

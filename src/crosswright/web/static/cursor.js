@@ -1,5 +1,6 @@
 // The cursor: a cell, a direction, and perhaps a selection. A selection is the rectangle from the
-// anchor to the cursor's cell. A place is the index of a cell; cells are counted row by row.
+// anchor to the cursor's cell. A place is the index of a cell; cells are counted row by row. The sheet
+// has the data of the grid (see sheet.js).
 
 export class Cursor {
   constructor(sheet) {
@@ -9,7 +10,7 @@ export class Cursor {
     this.anchor = null;
   }
 
-  /** The slot under the cursor in its direction, or null. */
+  /** The slot through the cursor's cell in the direction of the cursor, or null. */
   get slot() {
     const { sheet, place } = this;
     const number = sheet[this.direction][place];

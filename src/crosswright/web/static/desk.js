@@ -62,7 +62,10 @@ export class Desk extends EventTarget {
     return row * this.draft.sheet.width + column;
   }
 
-  /** Run `work` once in the next frame, after the effect of the key is on the screen. */
+  /**
+   * Run `work` after the next frame, so that the effect of a pressed key is on the screen first. If
+   * `soon` is called twice before this frame, `work` is still run only once.
+   */
   soon(work) {
     if (!this.waitingFrame.size) requestAnimationFrame(() => setTimeout(() => this.frame(), 0));
     this.waitingFrame.add(work);
@@ -74,6 +77,7 @@ export class Desk extends EventTarget {
     if (!this.closed) for (const work of works) work.call(this);
   }
 
+  /** Show in the grid what the server found: few words left, and forced letters (see grid.js). */
   warm() {
     this.markPending();
     if (this.look.seq !== this.draft.seq || !this.look.found) return;
@@ -381,7 +385,10 @@ export class Desk extends EventTarget {
   }
 }
 
-/** A text for the place and direction of the cursor. It is used to recognise the end of an entry. */
+/**
+ * Return a text for the place and direction of the cursor. After the last letter of an entry, this
+ * text is kept. If it is the same when the next letter is typed, the cursor is still at this end.
+ */
 const endOf = ({ place, direction }) => `${place} ${direction}`;
 
 /** Return a word as one glyph for each cell, or null if it has another length. */

@@ -3,7 +3,10 @@
 import { button, make } from "./element.js";
 import { icon } from "./icons.js";
 
-/** Open a dialog. `build(close)` returns its content. Returns a promise of the value for `close`. */
+/**
+ * Open a dialog. `build(close)` returns its content. The content calls `close(value)` to close the
+ * dialog. Returns a promise of this value.
+ */
 export function openDialog(title, build, { wide = false, onClose } = {}) {
   return new Promise((resolve) => {
     let answer;
@@ -41,7 +44,10 @@ export function openDialog(title, build, { wide = false, onClose } = {}) {
   });
 }
 
-/** Ask a question with a few buttons. `rows` are [value, text, class]. Returns the chosen value. */
+/**
+ * Ask a question with a few buttons. Each row of `rows` is a button: [value, text, class]. Returns a
+ * promise of the value of the pressed button.
+ */
 export function ask(title, lines, rows) {
   return openDialog(title, (close) => [
     ...lines.map((text) => make("p", { text })),

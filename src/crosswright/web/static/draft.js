@@ -1,8 +1,9 @@
 // The draft in this tab: the state of the server, and the edits that the server has not answered.
 //
-// An edit is shown at once and put in a queue. Only one request runs at a time. If a request fails,
-// it is sent again with the same batch name until the server answers. The server makes each batch
-// only once. So no edit is made twice, and none is lost.
+// An edit is shown at once and put in a queue. Only one request runs at a time. The edits of a request
+// are a batch, which has a random name. If a request fails, it is sent again with the same name until
+// the server answers. The server makes the edits of a batch only once. So no edit is made twice, and
+// none is lost.
 //
 // The events are `change` (cells or the shape of the grid changed on the page), `state` (a new state
 // of the server), `saving`, `refused` (the server refused an edit) and `job` (an event of a search).

@@ -1,4 +1,5 @@
-// The screen of the editor. It makes all parts of the desk and places them on the page.
+// The screen of the editor. It makes the desk (the editor with one draft, see desk.js) with all its
+// parts, and places them on the page.
 
 import { Candidates } from "./candidates.js";
 import { Checks } from "./checks.js";

@@ -10,7 +10,8 @@ export function make(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined) continue;
-    // An aria attribute has the text 'true' or 'false'. Another true attribute has an empty text.
+    // A boolean value of an aria attribute becomes the text 'true' or 'false'. For any other
+    // attribute, true becomes an empty text (below), and false leaves the attribute out.
     if (typeof value === "boolean" && name.startsWith("aria-")) {
       made.setAttribute(name, String(value));
       continue;

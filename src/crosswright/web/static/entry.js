@@ -1,4 +1,5 @@
-// One row in the lists of clues: pattern, clue, number of words left, and error of an entry.
+// One row in the lists of clues. It is for one entry and shows the pattern of its letters, its clue,
+// the number of words left, and the fault of the clue.
 
 import { button, counted, make, setText } from "./element.js";
 import { heatOf } from "./grid.js";

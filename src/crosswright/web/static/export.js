@@ -1,5 +1,5 @@
-// The export dialog: every format with the parts that it cannot store, a print preview, and the
-// pages for a submission.
+// The export dialog: every format with the parts of the puzzle that it cannot store, a print preview,
+// and a submission (pages to send to a newspaper).
 
 import { get, part } from "./api.js";
 import { openDialog } from "./dialog.js";

@@ -1,5 +1,5 @@
-// The pane for autofill: start, pause and stop a search, show its fills in the grid, and take one
-// entry or all.
+// The pane for autofill: start, pause and stop a search, show its fills in the grid, and take a fill
+// or one of its entries. A fill that the search found is called an answer here.
 
 import { get } from "./api.js";
 import { button, choice, fill, labelled, make, setText } from "./element.js";
@@ -12,9 +12,9 @@ import { complain, say } from "./message.js";
 
 const SCOPES = [
   ["grid", "the empty cells"],
-  ["selection", "the selection, again"],
-  ["entry", "this entry, again"],
-  ["weak", "the weak entries, again"],
+  ["selection", "the selection (fill it again)"],
+  ["entry", "this entry (fill it again)"],
+  ["weak", "the weak entries (fill them again)"],
 ];
 const COUNTS = [
   ["1", "one fill"],
@@ -190,7 +190,8 @@ export class FillPane {
   answered(answer) {
     if (this.unwanted) return;
     this.gallery.add(answer);
-    // Show the letters of the first fill at once. The rest is shown in the next frame.
+    // Show the letters of the first fill at once. Its entries, and the gallery of several fills, are
+    // shown in the next frame.
     if (!this.answer) {
       this.answer = answer;
       this.showGhost();

@@ -20,7 +20,10 @@ export class Gallery {
     fill(this.element);
   }
 
-  /** Add a fill. It replaces an earlier, weaker fill of the same climb (see fill.js). */
+  /**
+   * Add a fill. A climb is the search for one of several fills (see searches.py). The fill replaces an
+   * earlier, weaker fill of the same climb.
+   */
   add(answer) {
     const at = this.answers.findIndex((one) => one.climb === answer.climb);
     if (at < 0) this.answers.push(answer);

@@ -5,8 +5,8 @@
 import { make } from "./element.js";
 
 /**
- * The heat of a cell shows how few words are left for its slots. Each row is a heat: the largest
- * number of words left for which it is used, and its name.
+ * The heat of a cell shows how few words are left for its slots. Each row has a number and the name
+ * of a heat. A cell has this heat if at most this number of words are left. The first such row counts.
  */
 const HEATS = [
   [0, "dead"],

@@ -4,13 +4,19 @@
 import { listen, part, post } from "./api.js";
 
 export class Job {
-  /** `heard` has functions for progress, answer, remark, end and failed. */
+  /**
+   * `heard` has functions that are called with the events of the job: progress, answer, remark,
+   * paused, resumed, end and failed.
+   */
   constructor(heard) {
     this.heard = heard;
     this.id = null;
     this.over = false;
     this.paused = false;
-    /** Resolved when the id of the job is known and all commands so far are answered. */
+    /**
+     * A promise. It is resolved when the id of the job is known and the server has answered all
+     * commands so far (stop, pause, resume).
+     */
     this.told = new Promise((resolve) => (this.ready = resolve));
   }
 

@@ -8,8 +8,8 @@ export const PROFILES = [
 ];
 
 /**
- * True if an arrow key that is not along the cursor's direction only turns the cursor. When it is
- * pressed again, the cursor moves.
+ * For each profile: true if an arrow key that is not along the cursor's direction only turns the
+ * cursor. When the key is pressed again, the cursor moves.
  */
 const ARROWS_TURN = { crosshare: true, exet: false, acrosslite: true };
 
@@ -40,7 +40,7 @@ const TABLE = {
     ["erase", "Erase and go back one cell", ["Backspace"]],
     ["delete", "Erase here, or in the selection", ["Delete"]],
     ["rebus", "Several letters in one cell (begin or end)", ["Escape"], ["Insert"], ["Insert", "Escape"]],
-    ["clear", "Clear the entry, but not full crossing entries", ["Ctrl+Q", "Shift+Delete"]],
+    ["clear", "Clear the entry, but keep letters of full crossing entries", ["Ctrl+Q", "Shift+Delete"]],
     ["given", "Show this letter to the solver", ["Alt+G"]],
     ["lock", "Lock: autofill does not change this cell", ["Alt+L"]],
     ["theme", "Mark as a theme entry", ["Alt+T"]],
@@ -64,7 +64,7 @@ const TABLE = {
       ["=", "Ctrl+Enter"],
     ],
     ["place", "Place the first word of the list", ["Ctrl+Space", "Alt+Enter"]],
-    ["counts", "Show or hide how many letters are possible", ["Alt+C"]],
+    ["counts", "Show or hide how many letters are possible in each cell", ["Alt+C"]],
   ],
   Elsewhere: [
     ["undo", "Undo", ["Ctrl+Z"]],
@@ -85,7 +85,7 @@ const TABLE = {
   ],
 };
 
-/** Keys that work in every pane, not only in the grid. */
+/** Actions whose keys work in every pane, not only in the grid. */
 export const EVERYWHERE = new Set([
   "undo",
   "redo",

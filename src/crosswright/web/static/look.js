@@ -1,10 +1,14 @@
 // Asks the server about the newest state of the draft: words left, findings, statistics, and the
 // candidates of the current slot. A new request cancels the older one. The events are `look` (a new
-// answer) and `marks` (a new verdict on a candidate).
+// answer) and `marks` (a new verdict on a candidate). The verdict is proven (a whole fill with the word
+// was found), impossible, or open (not known yet).
 
 import { Refusal, listen, part, post } from "./api.js";
 
-/** The proof of candidates begins after this number of milliseconds without a new request. */
+/**
+ * After this number of milliseconds without a new request, the server is asked to find a verdict on
+ * the open candidates.
+ */
 const REST = 200;
 /** The number of words of a slot that are requested. */
 export const LIMIT = 60;
@@ -85,7 +89,7 @@ export class Look extends EventTarget {
       if (this.asked === spelt) this.asked = "";
       if (!(error instanceof Refusal)) throw error;
       if (error.passing) {
-        // Try again until the server answers. The user sees the state of saving in the top bar.
+        // Try again until the server answers. The top bar tells the user that the page is waiting.
         clearTimeout(this.retry);
         this.retry = setTimeout(() => this.ask(), 1500);
       } else {
@@ -97,7 +101,7 @@ export class Look extends EventTarget {
     }
   }
 
-  /** Ask the server to prove the open candidates, until the next request. */
+  /** Ask the server to find a verdict on the open candidates. It stops at the next request. */
   prove({ seq, slot, limit }) {
     if (!slot || !this.candidates.some((one) => one.verdict === "open")) return;
     this.endProof = listen(

@@ -3,7 +3,7 @@
 import { button, make } from "./element.js";
 import { icon } from "./icons.js";
 
-/** The number of seconds for which a message without further lines is shown. */
+/** The number of seconds for which a message of one line is shown. Each further line adds 2 seconds. */
 const SECONDS = 7;
 
 const shelf = make("div", { class: "messages", role: "status", "aria-live": "polite" });

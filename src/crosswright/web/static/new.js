@@ -165,7 +165,7 @@ function sizeForm(hello, open, running) {
   );
 }
 
-/** Make a list of pictures that a search finds. A click on a picture makes a draft. */
+/** Make a list of the grids that a search finds, as pictures. A click on a picture makes a draft. */
 function pickingShelf(running, chosen) {
   const state = make("p", { class: "hint", role: "status" });
   const shelf = make("ul", { class: "picks" });

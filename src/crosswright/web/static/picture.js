@@ -51,7 +51,10 @@ export const rowsOf = (puzzle) =>
     [...line].map((sign, column) => (sign === "." ? puzzle.glyphs[row][column] || "." : sign)),
   );
 
-/** Return the rows of a picture in text. If it has spaces, they separate the cells. */
+/**
+ * Return the rows of signs of a picture that the server sent as lines of text. If the text has spaces,
+ * they separate the cells. Bars are left out: `|` between two cells, and lines with `=` below a row.
+ */
 export const rowsOfText = (lines) =>
   lines.some((line) => line.includes(" "))
     ? lines.filter((line) => !/=/.test(line)).map((line) => line.trim().split(/[\s|]+/))

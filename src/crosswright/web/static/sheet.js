@@ -1,7 +1,7 @@
 // The sheet: the data of a draft for the grid, in lists with one value for each cell. A place is the
-// index of a cell in these lists; cells are counted row by row. Most edits are shown in the sheet at
-// once; the others are shown when the server answers. If the state of the server differs from the
-// sheet, a new sheet is made from that state.
+// index of a cell in these lists; cells are counted row by row. Most edits change the sheet at once;
+// the others are shown when the server answers. From each new state that the server sends, a new sheet
+// is made.
 
 import { images, turned } from "./symmetry.js";
 import { slotsOf } from "./slots.js";
@@ -89,8 +89,8 @@ export function copyOf(sheet) {
 }
 
 /**
- * Compare two sheets. Return the cells that differ (null if the sizes differ), and as `shape`
- * whether the slots may differ.
+ * Compare two sheets. Return `cells`, the cells that differ (null if the sizes differ), and `shape`,
+ * which is true if the slots may differ.
  */
 export function difference(one, other) {
   if (one.height !== other.height || one.width !== other.width) return { cells: null, shape: true };

@@ -50,7 +50,7 @@ export function slotsOf(sheet) {
   return { slots, numbers, across, down, byKey: new Map(slots.map((slot) => [slot.key, slot])) };
 }
 
-/** The key of a slot for clues and bans: its first cell and its direction. */
+/** Return the first cell and the direction of a slot as a text: '0,3,across'. Clues are stored by it. */
 export const startOf = (sheet, place, direction) =>
   `${Math.floor(place / sheet.width)},${place % sheet.width},${direction}`;
 

@@ -1,5 +1,9 @@
 // The symmetric partners of a cell for each symmetry. The names are those of the Python library.
 
+/**
+ * For each symmetry, the partners of the cell at `row` and `column`. `bottom` is the row when the grid
+ * is mirrored top to bottom, and `right` is the column when it is mirrored left to right.
+ */
 const TURNS = {
   none: () => [],
   rotational: (row, column, bottom, right) => [[bottom, right]],
@@ -34,8 +38,8 @@ export const SYMMETRIES = [
 
 /**
  * Return a list: the cell itself, and then the cells to which the turns and mirrors of the symmetry
- * move it. The list may have a cell twice. So the lists of any two cells have the same length, and
- * the same turn is at the same index.
+ * move it. If two of them move it to the same cell, the list has this cell twice. So the lists of any
+ * two cells have the same length, and a turn or mirror has the same index in both lists.
  */
 export function turned(name, row, column, height, width) {
   if (!(name in TURNS) || (SQUARE_ONLY.has(name) && height !== width)) return [[row, column]];

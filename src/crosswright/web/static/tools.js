@@ -122,7 +122,7 @@ export function toolbar(desk) {
       {
         class: "tool",
         "aria-pressed": "false",
-        title: tip(`${TOOLS[name].told}: click cells, or select cells and press it`, name),
+        title: tip(`${TOOLS[name].told}: click cells, or select cells and press this button`, name),
       },
     );
     buttons.set(name, made);

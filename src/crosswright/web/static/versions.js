@@ -1,4 +1,5 @@
-// The dialog for versions: name the current state, compare an older state with it, restore one.
+// The dialog for versions: give the current state a name, compare an older state with the current one,
+// and restore an older state.
 
 import { get, part, post } from "./api.js";
 import { openDialog } from "./dialog.js";
