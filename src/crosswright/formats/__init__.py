@@ -111,7 +111,8 @@ def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:
 def _ensure_texts(puzzle: Puzzle) -> None:
     """Raise a `PuzzleError` for a text with half a character (a lone surrogate).
 
-    No format can write such a text. Metadata was checked before.
+    No format can write such a text. The metadata is not checked here: `Metadata` checks its texts
+    when it is made.
     """
     for found in puzzle.clue_lists:
         ensure_whole_characters(found.title, "the heading of a clue list")

@@ -107,7 +107,7 @@ def _rebus(lines: _Lines) -> tuple[dict[str, str], bool]:
 
 
 def _clue_texts(lines: _Lines, count: int) -> list[str]:
-    """The clues, one for each line.
+    """The clues, one for each line. `count` is the number of slots.
 
     If there are exactly `count` lines, an empty line is a clue without text. Otherwise empty lines
     are skipped.
@@ -163,6 +163,11 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _needs_marker(glyph: str, is_circled: bool) -> bool:
+    """True if the glyph cannot be written in the grid as one sign.
+
+    A circled cell is written as a small letter. So a sign that has no small form, such as a digit,
+    needs a marker if its cell is circled.
+    """
     if len(glyph) > 1 or glyph in ".:-" or glyph != glyph.upper():
         return True
     return is_circled and glyph.lower() == glyph

@@ -106,8 +106,8 @@ class _Table:
         self.glyphs: dict[Position, str] = {}
         self.cells: set[Position] = set()
         self.spaced: list[tuple[int, str, dict[str, str]]] = []
-        """Entries whose answers have spaces: the line, the name and the row of each. They are read
-        after all other entries."""
+        """Entries whose answers have spaces. Each item is the line number, the name of the entry
+        (`17A`), and the row of the table. These entries are read after all others."""
         self.listed = 0
         """The number of cells of all entries so far."""
 
@@ -133,10 +133,10 @@ class _Table:
         self.ensure_size()
 
     def take_spaced(self) -> None:
-        """Read the answers with spaces. A space separates glyphs of several letters, or words.
+        """Read the answers with spaces. A space separates either glyphs or the words of a phrase.
 
-        First `ICE AGE` is read as two cells with the glyphs ICE and AGE. If these glyphs do not fit
-        the other entries, the answer is read as a phrase of six cells.
+        For example, we first read `ICE AGE` as two cells with the glyphs ICE and AGE. If these
+        glyphs do not fit the other entries, we read it as a phrase of six cells.
         """
         for line, name, row in self.spaced:
             try:
@@ -151,7 +151,7 @@ class _Table:
 
     def ensure_size(self) -> None:
         if len(self.cells) > MOST_CELLS or self.listed > 2 * MOST_CELLS:
-            raise FormatError(f"expected entries of at most {MOST_CELLS:,} cells")
+            raise FormatError(f"expected a grid of at most {MOST_CELLS:,} cells")
 
     @staticmethod
     def place(row: dict[str, str]) -> Position:

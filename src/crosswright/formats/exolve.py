@@ -21,6 +21,8 @@ _SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::\s?(.*))?")
 _CLUE = re.compile(r"\s*(?:\[([^\]]*)\]|(\d+))\s*(.*)")
 _ENUMERATION = re.compile(r"\(([\d?][\d\s,.'’\-–?]*)\)\*?")
 _DECORATORS = "|_+@*!~"
+"""Signs that may follow a cell: bars (`|` right, `_` below, `+` both), `@` for a circle, and `!`
+for a glyph that the solver sees from the start. We ignore the others."""
 _SPOT = re.compile(r"r(\d{1,4})c(\d{1,4})", re.IGNORECASE)
 _FIELDS = {
     "title": "title",
@@ -33,6 +35,7 @@ _FIELDS = {
 """The name of our metadata field for each Exolve section."""
 
 _BLOCK_SECTIONS = frozenset({"preamble", "explanations", "grid", "across", "down", "nodir"})
+"""Sections whose text is on the lines below their name, not on the same line."""
 
 _Lines = list[tuple[int, str]]
 

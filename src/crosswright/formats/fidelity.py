@@ -23,7 +23,10 @@ class _Reduction:
     """Returns how often the puzzle uses the feature."""
     without: Callable[[Puzzle], Puzzle]
     becomes: str
-    """The message about the loss. It is empty if the loss does not matter to people."""
+    """The message about the loss. It is empty if the loss does not matter to people.
+
+    `{count}` stands for the number of lost uses, `{gone}` for the number of lost clues.
+    """
     missed: Callable[[Puzzle], int] | None = None
     """Returns the number of uses whose loss matters. If None, every use matters."""
 
@@ -40,8 +43,8 @@ def carried(puzzle: Puzzle, target: Format) -> Puzzle:
 
 def _reduce(puzzle: Puzzle, target: Format) -> tuple[Puzzle, tuple[Loss, ...]]:
     found: list[Loss] = []
-    # The order of the rows matters. For example, if the bars are removed, the grid has other slots,
-    # and some clues may belong to no slot.
+    # The order of `_REDUCTIONS` matters. For example, if the bars are removed, the grid has other
+    # slots, and some clues may belong to no slot.
     for row in _REDUCTIONS:
         uses = row.count(puzzle)
         if uses and row.feature not in target.features:

@@ -16,6 +16,7 @@ LARGEST_FILE = 16 * 1024 * 1024
 
 ALL_METADATA = frozenset(f.name for f in fields(Metadata))
 PLAIN_METADATA = frozenset({"title", "author", "copyright", "notes"})
+"""The metadata fields that the two formats of Across Lite can store."""
 
 
 class Feature(Flag):
@@ -28,19 +29,22 @@ class Feature(Flag):
     BARS = auto()
     VOIDS = auto()
     BLANKS = auto()
+    """Cells that slots skip, as in pair squares."""
     CIRCLES = auto()
     COLOURS = auto()
     NUMBERS = auto()
-    """Numbers or other labels in cells that differ from the usual numbers."""
+    """Numbers or other labels in the cells, if they are not the usual numbers."""
     CLUES = auto()
     OWN_LISTS = auto()
-    """Clue lists other than the usual two, Across and Down, with one clue for each slot."""
+    """Clue lists that are not the usual two. The usual lists are Across and Down, with exactly one
+    clue for each slot."""
     ENUMERATIONS = auto()
     EXPLANATIONS = auto()
     """Explanations of single clues."""
     SHOWN = auto()
-    """Glyphs that the solver already sees."""
+    """Glyphs that the solver sees from the start."""
     DIAGRAMLESS = auto()
+    """The blocks and numbers are hidden from the solver."""
     ORIGINS = auto()
     """Where each clue came from: the constructor, a bank or a program."""
 

@@ -316,6 +316,10 @@ def _plain_glyph(grid: Grid, glyphs: Mapping[Position, str], position: Position)
 
 
 def _key(title: str) -> str:
+    """The key of a clue list in the file.
+
+    It is the title, with `Clues:` before it if the title is not a heading such as Across or Down.
+    """
     return title if direction_of(title) and title[0].isupper() else f"Clues:{safe_text(title)}"
 
 

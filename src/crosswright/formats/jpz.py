@@ -34,7 +34,7 @@ def read(data: bytes) -> Puzzle:
         crossword.fail("expected a <grid> in the <crossword>")
     reading = _Reading(grid_node)
     words = {word.attributes.get("id", ""): reading.word(word) for word in crossword.each("word")}
-    reading.listed = 0  # cells of words and cells of clues are counted separately
+    reading.listed = 0  # from here on, the cells of the clues are counted (see `_count`)
     lists = tuple(reading.clue_list(node, words) for node in crossword.each("clues"))
     return Puzzle(
         Fill(reading.grid, reading.glyphs),
@@ -116,7 +116,8 @@ class _Reading:
         self.width = node.whole("width", 1, 1000)
         Grid(self.height, self.width)  # raises an error for a huge size, before memory is used
         self.listed = 0
-        """The number of cells in all words, or in all clues, so far."""
+        """The number of cells in all words that were read so far. When all words are read, it is
+        set to 0 again. Then it counts the cells of the clues."""
         self.glyphs: dict[Position, str] = {}
         self.labels: dict[Position, str] = {}
         self.marks: dict[Position, CellMark] = {}
@@ -182,14 +183,14 @@ class _Reading:
         return tuple(found)
 
     def _count(self, node: XmlNode, cells: int) -> None:
-        """Count cells. Raise a `FormatError` if there are far more than the grid has.
+        """Add `cells` to `listed`. Raise a `FormatError` if `listed` is far above the grid's size.
 
         Without this limit, a small file could name a huge number of cells.
         """
         self.listed += cells
         most = 8 * self.height * self.width + 1000
         if self.listed > most:
-            node.fail(f"expected at most {most:,} cells in all words or clues of this grid")
+            node.fail(f"expected at most {most:,} cells in all words or in all clues together")
 
     @staticmethod
     def _span(node: XmlNode, name: str, high: int) -> range:

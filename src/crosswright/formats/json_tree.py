@@ -18,6 +18,7 @@ MOST_VALUES = 2_000_000
 """The largest number of values in a file. The largest grid with clues has under a million."""
 
 _HALF = re.compile("[\ud800-\udfff]")
+"""Half of a character (a lone surrogate). It cannot be written in UTF-8."""
 
 
 def decode_text(data: bytes) -> str:
@@ -41,8 +42,8 @@ def decode_text(data: bytes) -> str:
 
 def parse_json(text: str) -> "JsonTree":
     """Parse a JSON text and return it as a tree."""
-    # Count the values before parsing, by the signs before them. Such signs inside texts are counted
-    # too, but the limit is high enough for that.
+    # Count the values before parsing: one value for each `[`, `{` and comma. Such signs inside
+    # texts are counted too, but the limit is high enough for that.
     if sum(map(text.count, "[{,")) > MOST_VALUES:
         raise FormatError(f"expected at most {MOST_VALUES:,} values")
     try:

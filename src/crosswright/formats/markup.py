@@ -1,8 +1,8 @@
 """Convert texts with some HTML to plain text, and back.
 
 When a text is read, tags are removed, and entities such as `&amp;` become characters. When a text
-is written, its special characters become entities only if the text would otherwise be read as HTML,
-because many programs show `&amp;` instead of `&`.
+is written, its special characters become entities only if the text would otherwise be read as HTML.
+In all other texts they stay unchanged, because many programs show `&amp;` instead of `&`.
 """
 
 import re

@@ -80,6 +80,7 @@ def _from_puz(source: "puzpy.Puzzle", key: int | None) -> Puzzle:
         for p, c in zip(places, source.solution, strict=True)
         if p not in blocks and c not in "-\0 "
     }
+    # The state 2 means that the file has no solution.
     if source.solution_state == 2 or source.is_solution_locked():
         glyphs = {}
     glyphs.update(_rebus(source, places, grid) if glyphs else {})
@@ -164,6 +165,7 @@ def _rebus(source: "puzpy.Puzzle", places: list[Position], grid: Grid) -> dict[P
 
 
 def _typed_rebus(source: "puzpy.Puzzle", places: list[Position], grid: Grid) -> dict[Position, str]:
+    """The texts of several letters that the solver has typed. They are in the section RUSR."""
     raw = source.extensions.get(b"RUSR", b"")
     texts = raw.decode(source.encoding).split("\0")
     return {p: text for p, text in zip(places, texts, strict=False) if text and grid.is_open(p)}
@@ -219,7 +221,7 @@ def _to_puz(puzzle: Puzzle) -> "puzpy.Puzzle":
     long = [t if t and _byte(target, t) != t else "" for t in typed]
     if any(long):
         target.extensions[b"RUSR"] = b"".join(target.encode(t) + b"\0" for t in long)
-        # Without this line, puzpy would not write the extension.
+        # Without this line, puzpy would not write the section RUSR.
         target.rebus().fill = long
     circled = [k for k, p in enumerate(places) if p in puzzle.marks and puzzle.marks[p].circled]
     if circled:

@@ -7,8 +7,8 @@ A key has four digits. Scrambling has one step for each digit. In each step:
 3. The two halves are mixed like two halves of a deck of cards: one letter from each in turn.
 
 The file has a 16-bit checksum of the true solution. There are ten thousand keys and 65,536
-possible checksums, so in about one file of seven a second key fits by chance. Then we take the key
-whose result has the most common letters, because a wrong key gives random letters.
+possible checksums, so in about one file of seven a second key fits by chance. A wrong key gives
+random letters. So we take the key whose result has more common letters.
 """
 
 from math import log
@@ -30,7 +30,7 @@ _SHIFTS = tuple(
 def unscramble(scrambled: bytes, key: int) -> bytes:
     """Return the letters as they were before scrambling with `key`.
 
-    In `scrambled` and in the result, the letters are in the order of the columns of the grid.
+    In `scrambled` and in the result, the letters of the grid are in order column by column.
     """
     digits = [int(c) for c in f"{key:04d}"]
     deck = scrambled
@@ -47,7 +47,7 @@ def unscramble(scrambled: bytes, key: int) -> bytes:
 def find_key(scrambled: bytes, checksum: int) -> int | None:
     """The key that fits the checksum, or None if no key fits.
 
-    If several keys fit, it is the key whose result has the most common letters.
+    If several keys fit, it is the key whose result has more common letters than the others.
     """
     if len(scrambled) < 10 or not scrambled.isalpha():
         return None

@@ -75,7 +75,7 @@ def read(data: bytes) -> Puzzle:
     keys = {slot.key for slot in slot_map(grid).slots}
     wrong = [key for key in clues if key not in keys]
     if wrong:
-        raise FormatError(f"clue for {wrong[0].spoken}, which the grid does not have")
+        raise FormatError(f"got a clue for {wrong[0].spoken}, but the grid has no such slot")
     return Puzzle(
         Fill(grid, glyphs),
         usual_lists(grid, clues) if clues else (),
@@ -185,8 +185,9 @@ def _grid(
     special = bool(headers.get("special"))
     blocks, voids, circles = set(), set(), []
     glyphs: dict[Position, str] = {}
-    # Some programs write a block as '.'. Without a Design section, '.' is a block if the grid has
-    # no '#'. With a Design section, '.' is a block if the design has a '#' in the place of a '.'.
+    # Some programs write a block as '.'. Then every '.' of the grid is a block. If the Design
+    # section has no picture, we assume this if the grid has no '#'. If it has a picture, we assume
+    # this if the picture has a '#' in the place of at least one '.'.
     dots_are_blocks = design.blocks is None and not any("#" in row for row in rows)
     if design.blocks is not None:
         dots_are_blocks = any(rows[p.row][p.column] == "." for p in design.blocks)
@@ -220,6 +221,7 @@ def _clues(lines: _Lines) -> dict[SlotKey, Clue]:
     clues: dict[SlotKey, Clue] = {}
     for number, line in lines:
         text = line.strip()
+        # A line such as 'A1 ^Refs: ...' has other data about a clue. It is skipped.
         if not text or re.match(r"[AD]\d+ \^", text):
             continue
         match = _CLUE.fullmatch(text)
@@ -307,6 +309,7 @@ def _design_lines(puzzle: Puzzle) -> Iterator[str]:
         )
         if dress != _Dress():
             dresses[position] = dress
+    # Without blocks and without a Design section, a '.' (an empty cell) would be read as a block.
     ambiguous = not grid.blocks and len(puzzle.fill.glyphs) < len(grid.open_cells)
     if not dresses and not ambiguous:
         return

@@ -18,10 +18,10 @@ DEEPEST = 60
 """The largest number of nested elements. Real puzzles have fewer than ten levels."""
 
 MOST_NODES = 500_000
-"""The largest number of elements in a file. Our largest grid has fewer."""
+"""The largest number of elements in a file. A file with our largest grid has fewer."""
 
 MOST_ATTRIBUTES = 1_000_000
-"""The largest number of attributes in a file. Our largest grid has fewer."""
+"""The largest number of attributes in a file. A file with our largest grid has fewer."""
 
 LONGEST_TAG = 1024 * 1024
 """The largest number of bytes between two signs `>`. Without this limit, one tag could fill the
@@ -120,6 +120,7 @@ class _Builder:
 
 def parse_xml(data: bytes) -> XmlNode:
     """Parse an XML file and return its top element."""
+    # If every piece of `half` bytes has a `>`, no tag is longer than `LONGEST_TAG`.
     half = LONGEST_TAG // 2
     for start in range(0, len(data) - half, half):
         if data.find(b">", start, start + half) < 0:

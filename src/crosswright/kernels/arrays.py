@@ -17,8 +17,8 @@ ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 def zeros(code, count):
-    """Return an array of `count` zeros. If `count` is 0, the array has one zero, so that the
-    compiled code can take its address."""
+    """Return an `array` of `count` zeros with the type code `code`. If `count` is 0, the array has
+    one zero, so that the compiled code can take its address."""
     return array(code, bytes(array(code).itemsize * max(1, count)))
 
 
@@ -26,8 +26,8 @@ def mapped_room(count):
     """Return memory for `count` numbers of 64 bits. A part that is never used costs no time.
 
     A search for a fill writes a few megabytes into this memory, even if the fill is easy. With
-    ordinary memory pages, this would then take more time than the search itself. So large pages are
-    used if the system has them.
+    ordinary memory pages, the first write to all of them would take more time than an easy search.
+    So large pages are used if the system has them.
     """
     memory = mmap.mmap(-1, 8 * count)
     if hasattr(mmap, "MADV_HUGEPAGE"):

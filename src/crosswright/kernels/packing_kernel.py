@@ -96,7 +96,8 @@ class Packer(Recreate):
         self.floor = -1
 
     def ready(self, floor):
-        """Take out the words in the box that break the rules. The search starts from the others.
+        """Take out the words in the box that break the rules. The search starts from the words that
+        are left.
 
         From now on, `advance` returns COMPLETE only for a state with more than `floor` crossings.
         """

@@ -44,7 +44,9 @@ class Room:
     width: float
     height: float
     rows: int
+    """The number of rows of the grid."""
     columns: int
+    """The number of columns of the grid."""
     smallest_cell: float
     largest_cell: float
 
@@ -68,7 +70,9 @@ class Plan:
 def plans(
     items: Sequence[tuple[bool, str]], room: Room, sizes: Sequence[float] = CLUE_SIZES
 ) -> tuple[Plan, ...]:
-    """Return arrangements that should fit, best first. If there are none, return some dense ones.
+    """Return arrangements that should fit, best first.
+
+    If there are none, return some arrangements with the smallest letters, which may still fit.
 
     An item is a heading or a clue. It is a pair: True for a heading, and the text.
     """
@@ -91,6 +95,7 @@ def _candidates(
     for size in sizes:
         for columns in COLUMN_COUNTS:
             column = (room.width - GUTTER * (columns - 1)) / columns
+            # The width for the text of a clue. Its number and the space after it take 2.2 ems.
             ems = column / size - 2.2
             if ems < 8.5:
                 continue
@@ -116,8 +121,8 @@ def _worth(cell: float, size: float, cover: float) -> float:
 
     `cell` is the side of a cell in points, `size` is the letter size in points, and `cover` is the
     share of the page that is full. Letters count more than cells. Above a limit, larger cells or
-    letters add less. The exponent decides the letter size of a 21x21 grid: with 1.6 it is 7 points,
-    with 1.8 it is 8 points.
+    letters add less. The letter size has an exponent of 1.8. With this exponent, the clues of a
+    21x21 grid get letters of 8 points; with 1.6, they would get 7 points.
     """
     comfort = _grown(cell / 20.4, 1.15) * float(_grown(size / 9.5, 1.1) ** 1.8)
     return comfort * (0.8 + 0.2 * min(cover, 1.0))
@@ -129,6 +134,7 @@ def _grown(size: float, enough: float) -> float:
 
 
 def _height(heading: bool, widths: tuple[float, ...], ems: float) -> float:
+    """Return the height of a heading or a clue, in ems. A line is `ems` wide, and a space 0.28."""
     if heading:
         return HEADING_HEIGHT
     lines, used = 1, 0.0
@@ -144,7 +150,10 @@ def _height(heading: bool, widths: tuple[float, ...], ems: float) -> float:
 def _largest_grid(
     heights: list[float], room: Room, columns: int, spanned: int, smallest: float, widest: float
 ) -> float | None:
-    """Return the largest width of the grid with which the clues still fit, or None."""
+    """Return the largest width of the grid with which the clues still fit.
+
+    None if they do not even fit with the smallest grid.
+    """
     if widest < smallest:
         return None
     ratio = room.rows / room.columns

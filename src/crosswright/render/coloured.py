@@ -17,7 +17,9 @@ _GROUNDS = {
     CellKind.BLANK: "\x1b[30;47m",
     CellKind.VOID: _RESET,
 }
+"""The terminal codes for the colours of each kind of cell."""
 _TINTED = "\x1b[30;103m"
+"""The terminal code for a cell that has a colour of its own."""
 _SMALL = "\x1b[2m"
 
 

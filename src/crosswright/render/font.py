@@ -61,7 +61,7 @@ class Font:
 
     @cached_property
     def units(self) -> int:
-        """The number of font units in one em."""
+        """The number of font units in one em (the letter size)."""
         return self._number("H", self._tables["head"] + 18)
 
     @cached_property
@@ -82,8 +82,8 @@ class Font:
     def _segments(self, at: int) -> Iterator[tuple[int, int]]:
         """Yield the code and the glyph number of each character in a map of format 4.
 
-        The map has ranges of codes. Each range has a number that is added to a code to get the
-        glyph number.
+        The map has ranges of codes. Each range has a number, `shift`, that is added to a code to
+        get the glyph number. In some ranges, `shift` is added to a number from a table instead.
         """
         count = self._number("H", at + 6) // 2
         ends, starts = at + 14, at + 16 + 2 * count

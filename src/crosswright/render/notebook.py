@@ -1,4 +1,4 @@
-"""Show values in a notebook: a drawing, and for a puzzle also its clues."""
+"""Show a puzzle, fill, grid or layout in a notebook: a drawing, and for a puzzle also its clues."""
 
 from html import escape
 

@@ -54,8 +54,8 @@ USUAL_LARGE_PRINT_GRID = 160.0
 """The usual side of the printed grid in large print, in millimetres."""
 
 MOST_USUAL_CELLS = (10.0, 18.0)
-"""The limits of the largest side of a cell, in millimetres. The first number is for large grids,
-the second is for small grids (see `_largest_cell`)."""
+"""The least and the largest side that `_largest_cell` returns, in millimetres. The first number is
+for large grids, the second is for small grids."""
 
 LARGE_PRINT_CELLS = (14.0, 24.0)
 """The same two limits as `MOST_USUAL_CELLS`, but for large print."""
@@ -86,10 +86,10 @@ def document(
     *,
     page: Page,
 ) -> dict[str, object]:
-    """Return the values of a whole document for page.typ.
+    """Return the data of a whole document for the template page.typ.
 
-    `sheets` and `keys` are values of `plain_sheet`. `keys` are answer keys; several of them are
-    printed on one page. The language is that of `puzzle`.
+    `sheets` and `keys` are results of `plain_sheet`. `keys` are answer keys; several of them are
+    printed on one page. The title, the author and the language are those of `puzzle`.
     """
     about = puzzle.metadata
     tag = primary_tag(about.language) or "en"
@@ -151,7 +151,7 @@ def _fonts() -> Any:
 def plain_sheet(
     puzzle: Puzzle, style: Style, page: Page, *, label: str = "", bank: Sequence[str] | None = None
 ) -> dict[str, object]:
-    """Return the values of one puzzle for page.typ.
+    """Return the data of one puzzle for the template page.typ.
 
     `label` is printed in the corner. `bank` has the words of the word bank. If `bank` is None and
     `page` has a word bank, the answers are used.
@@ -210,6 +210,7 @@ def _plans(
     margin = 2 * page.margin_in_millimetres * POINTS
     width, height = (side * POINTS - margin for side in page.paper.millimetres)
     about = puzzle.metadata
+    # The estimated height of everything above and below the grid and the clues, in points.
     heading = 22 * bool(about.title) + 16 * bool(about.author) + 30 + 25 * page.name_line
     heading += 14 * (1 + len(about.notes) // 110) * bool(about.notes) + 20 * bool(about.copyright)
     if bank:

@@ -14,34 +14,47 @@ __all__ = ["PLAYER_WORDINGS", "PlayerWording", "player_wording_for"]
 class PlayerWording:
     """The texts of the page. `{}` in a text is replaced by a word, a number or a time."""
 
+    # Buttons. In `check_one` and `reveal_one`, `{}` is replaced by `letter`, `word` or `puzzle`.
     pause: str
     go_on: str
     check: str
+    """The name of a menu. Its items are made from `check_one`."""
     check_one: str
     reveal: str
+    """The name of a menu. Its items are made from `reveal_one`."""
     reveal_one: str
     letter: str
     word: str
     puzzle: str
     rebus: str
     more: str
+    """The name of a menu with the next four buttons."""
     again: str
     theme: str
+    """The text of the button that changes between light and dark colours."""
     print: str
     keys: str
     """The text of the button that shows a keyboard on the screen."""
+    # Messages after a check.
     one_wrong: str
     wrong: str
     fine: str
+    """No letter is wrong."""
     no_solution: str
+    """The page does not have the solution, so nothing can be checked or revealed."""
+    # Questions before everything is revealed or deleted.
     confirm_reveal: str
     confirm_clear: str
+    # Messages when the grid is full.
     solved: str
     not_right: str
+    # Names that screen readers read.
     grid: str
     clues: str
     before: str
+    """The name of the button for the previous clue."""
     after: str
+    """The name of the button for the next clue."""
 
 
 def _row(*lines: str) -> PlayerWording:

@@ -38,7 +38,10 @@ def to_png(
         ratio = width / natural
     tallest = (max(scene.width, scene.height) + 2 * chosen.margin) * chosen.cell_size * ratio
     if not 1 <= tallest <= LARGEST_PIXELS:
-        raise InputError(f"expected a picture of 1 to {LARGEST_PIXELS} pixels, got {tallest:.0f}")
+        raise InputError(
+            f"expected a picture whose longer side has 1 to {LARGEST_PIXELS} pixels, "
+            f"got {tallest:.0f}"
+        )
     sized = replace(chosen, cell_size=chosen.cell_size * ratio)
     return svg_to_png(play_svg(scene, sized), chosen.palette.paper)
 

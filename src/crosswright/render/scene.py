@@ -1,8 +1,8 @@
 """A scene: the shapes of a drawing of a puzzle, a fill or a grid. Drawings are made from scenes.
 
 Lengths are in cells: the top left corner of the grid is (0, 0), and a cell is 1 × 1. In a language
-that is written from right to left, the first column is on the right. The shapes of a scene already
-have these places.
+that is written from right to left, the first column is on the right. The positions of the shapes
+are already computed for this order.
 """
 
 from collections.abc import Iterator, Mapping
@@ -97,6 +97,7 @@ class Circle:
     left: float
     """The horizontal position of the centre."""
     top: float
+    """The vertical position of the centre."""
     radius: float
 
 
@@ -294,7 +295,7 @@ def _fitting(text: str, size: float) -> float:
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
-    """Yield the first index and the index after the last one of each run of True."""
+    """For each run of True in `flags`, yield its first index and the index after its last one."""
     start = None
     for place, flag in enumerate([*flags, False]):
         if flag and start is None:

@@ -28,6 +28,7 @@ class ClassSheet:
     bank: tuple[str, ...] = ()
     """The words of the word bank. If empty, no word bank is printed."""
     large: bool = False
+    """True for large print."""
 
 
 def to_class_pdf(

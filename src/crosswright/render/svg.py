@@ -1,7 +1,8 @@
-"""The scene as SVG, with a title for screen readers, and with class names for style sheets.
+"""A scene (the shapes of a drawing) as SVG, with a title for screen readers.
 
-Colours and line widths are attributes of groups of shapes. So a style sheet of a web page can
-change them. The drawing has no style sheet of its own, which would also change the page around it.
+The shapes are in groups with class names. Colours and line widths are attributes of these groups.
+So a style sheet of a web page can change them. The drawing has no style sheet of its own, because
+such a style sheet would also change the page around the drawing.
 """
 
 from collections.abc import Iterator

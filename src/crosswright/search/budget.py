@@ -23,4 +23,4 @@ class Budget:
                 f"expected a finite number of seconds, 0 or more, got {self.seconds}"
             )
         if self.nodes is not None and self.nodes < 0:
-            raise ProblemError(f"expected nodes of 0 or more, got {self.nodes}")
+            raise ProblemError(f"expected a number of nodes, 0 or more, got {self.nodes}")

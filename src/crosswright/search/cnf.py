@@ -1,4 +1,4 @@
-"""Formulas for SAT solvers, and the answers of solvers as text.
+"""Formulas for SAT solvers, and a reader for the answers that solvers print.
 
 A variable is a number from 1. A literal is that number or its negative. A clause is a list of
 literals; at least one of them must be true. A formula is a list of clauses. A model is a choice of
@@ -159,9 +159,9 @@ def count_at_least(
     """Add variables that count the true literals, and return them.
 
     In the returned list, the variable with index k is true if and only if more than k literals are
-    true. With `most`, at most `most` variables are returned. This method is called a totalizer: the
-    literals are counted in groups, and two groups and their counts are joined, until one group is
-    left.
+    true. With `most`, at most `most` variables are returned. This method is called a totalizer. At
+    first each literal is a group of its own. Then two groups at a time are joined and their counts
+    are added, until one group is left.
     """
     cap = len(literals) if most is None else min(most, len(literals))
     level = [[literal] for literal in literals]
@@ -182,7 +182,7 @@ def _merge(cnf: Cnf, family: str, one: list[int], other: list[int], cap: int) ->
     Returns the sum as such a list, with at most `cap` variables.
     """
     size = min(len(one) + len(other), cap)
-    birth = cnf.variables + 1
+    birth = cnf.variables + 1  # so that no two variables have the same name
     total = [cnf.new(f"more-than({k},{family},{birth})") for k in range(size)]
     clauses: list[list[int]] = []
     for left in range(len(one) + 1):

@@ -42,7 +42,7 @@ class Status(NamedEnum):
 
     @classmethod
     def after(cls, stopped: StopReason | None, *, is_found: bool) -> "Status":
-        """Return the status of a complete search.
+        """Return the status of a search by a complete engine.
 
         `stopped` is the reason why it ended early, or None if it ended by itself. `is_found` says
         whether it found a solution.

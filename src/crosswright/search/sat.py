@@ -131,7 +131,9 @@ class SatSolver(_Closing):
         self.row = SOLVERS[name]
         self.conflicts = 0
         self._there: list[int] = [0]
+        """With `dice`: the solver's number for each of our variables. The index 0 is not used."""
         self._back: list[int] = [0]
+        """With `dice`: our number for each variable of the solver."""
         self._dice = dice
         held = clauses if isinstance(clauses, list) else list(clauses)
         if dice is not None:
@@ -186,7 +188,8 @@ class SatSolver(_Closing):
     def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None:
         """Return the true variables of a model; None if it is proven that there is no model.
 
-        Raises `Stopped` when the run must end.
+        `assumptions` are literals that must be true in this call only. Raises `Stopped` when the
+        run must end.
         """
         verdict, model = self.attempt(run, assumptions)
         return model if verdict else None

@@ -17,11 +17,12 @@ __all__ = ["Remaining", "remaining"]
 class Remaining:
     """The words that each line can still take, and the glyphs that each cell can still take.
 
-    Only one line at a time is examined to find impossible words and glyphs. So some of the words
-    and glyphs that are left may be impossible too.
+    A word or glyph is left out if a check of one line shows that it is impossible. The check looks
+    at only one line at a time. So some of the words and glyphs here may be impossible too.
     """
 
     words: Mapping[Line, tuple[tuple[str, ...], ...]]
+    """The words that a line can take. A word is a tuple of its glyphs."""
     choices: Mapping[Position, tuple[str, ...]]
     """The glyphs that a cell can take. An empty text means that the cell can be blank."""
 
@@ -35,7 +36,7 @@ class Remaining:
         return {cell: found[0] for cell, found in self.choices.items() if len(found) == 1}
 
     def spreads(self, problem: PairProblem, line: Line, word: tuple[str, ...]) -> list[Spread]:
-        """The spreads of a word that are still possible in a line."""
+        """The spreads of a word (the ways to choose its cells) that a line can still take."""
         table = Table.of(problem)
         search = new_search(problem, table)
         if search is None or not search.settle() or word not in self.words[line]:
@@ -48,7 +49,10 @@ class Remaining:
 
 
 def remaining(problem: PairProblem) -> Remaining:
-    """Return the words and glyphs that are still possible. There is no search."""
+    """Return the words and glyphs that are still possible.
+
+    The lines are only filtered (see `pair_kernel.py`). No word is tried.
+    """
     grid = Grid.blank(problem.rows, problem.columns)
     table = Table.of(problem)
     search = new_search(problem, table)

@@ -1,4 +1,7 @@
-"""Search for pair squares in the eager mode of the kernel, which finds the first grids quickly."""
+"""Search for pair squares in the eager mode of the kernel, which finds the first grids quickly.
+
+`pair_kernel.py` explains the two modes of the kernel, eager and ordered.
+"""
 
 from collections.abc import Iterator
 
@@ -12,16 +15,16 @@ from crosswright.search.run import Run
 __all__ = ["SLICE_NODES", "solve"]
 
 SLICE_NODES = 50
-"""The number of nodes between two checks of the time limit and the cancel flag. A node takes from
-2 µs (in a 3×3 grid) to 1 ms (in a 7×7 grid with 400,000 words). So a slice takes less than a tenth
-of a second."""
+"""The number of nodes (steps of the search) between two checks of the time limit and the cancel
+flag. A node takes from 2 µs (in a 3×3 grid) to 1 ms (in a 7×7 grid with 400,000 words). So the time
+between two checks is less than a tenth of a second."""
 
 
 def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
     """Yield every pair square once, in no fixed order.
 
-    If the iterator ends, it is proven that there are no more. If it yields nothing,
-    `run.explanation` may say why.
+    If the iterator ends, it is proven that there are no more pair squares. If there are none at
+    all, `run.explanation` may say why.
     """
     outlook = prospects(problem)
     if not outlook.can_exist:
@@ -30,7 +33,7 @@ def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
     table = Table.of(problem)
     search = new_search(problem, table, eager=True, rng_seed=run.rng.getrandbits(32))
     if search is None:
-        run.explanation = "no word fits the given lines and the other rows and columns"
+        run.explanation = "with the given lines, some row or column has no word left"
         return
     status, visited = 0, 0
     while status != kernel().EXHAUSTED:

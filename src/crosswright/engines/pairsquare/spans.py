@@ -1,15 +1,17 @@
-"""Parts of an enumeration. The first choices of the search are numbered; a span is a range of these
-numbers.
+"""Spans: parts of the search for all pair squares, so that several processes can share the search.
+
+The first choices of the search are numbered. A span is a range of these numbers.
 
 The ordered search first chooses a line (a row or a column), and then tries its candidates one by
 one. A candidate is a word. If the line has only one word left, a candidate is a spread of this
 word: a choice of the cells that it fills. The candidates of this first line are the first choices.
-The grids of one first choice do not depend on other first choices. So different processes can
-search different spans, and their counts can be added.
+The grids that begin with one first choice do not depend on the other first choices. So different
+processes can search different spans, and their counts can be added.
 
-A span must end before a grid of the next span is counted. The search runs in slices of a few nodes,
-and each choice takes at least one node. So a slice never gets more nodes than the span has choices
-left.
+A span must end before a grid of the next span is counted. The search runs in slices of a few nodes
+(steps of the search). Only after a slice do we see which first choice the search has reached. Each
+first choice takes at least one node. So the number of nodes in a slice is at most the number of
+first choices that are left in the span, but at least 1.
 """
 
 from collections.abc import Iterator
@@ -38,7 +40,8 @@ def first_choices(problem: PairProblem) -> int:
 def _choices(problem: PairProblem, table: Table) -> list[int]:
     """The first choices, in the order in which the search tries them.
 
-    They are numbers of words, or filled cells as bits if a line has only one word left.
+    Each is the number of a word. But if the line has only one word left, each is a spread of this
+    word: its filled cells as bits.
     """
     search: Any = new_search(problem, table)
     if search is None or not search.settle():
@@ -86,7 +89,7 @@ class Span:
             visited = nodes
             ended = status == kernel().EXHAUSTED
             if not ended and self._rank() >= self.high:
-                self._end = True  # a grid of the last node belongs to the next span
+                self._end = True  # a grid that the last node found is of the next span
                 return
             self._end = ended
             self.found = int(self._search.statistics()["found"])

@@ -23,7 +23,10 @@ def kernel() -> ModuleType:
 
 @dataclass(frozen=True)
 class Table:
-    """The words that a shape can use, sorted by their glyphs. The number of a word is its index."""
+    """The words whose length fits a row or a column of the problem, sorted by their glyphs.
+
+    The number of a word is its index in `words`.
+    """
 
     words: tuple[tuple[str, ...], ...]
     alphabet: tuple[str, ...]
@@ -64,7 +67,8 @@ class Table:
 
 
 def slice_nodes(run: Run, most: int) -> int:
-    """The number of nodes of the next slice: `most`, but not more than the budget has left."""
+    """The number of nodes until the next check of the limits: `most`, or fewer if the budget has
+    fewer nodes left."""
     return most if run.nodes_left is None else min(most, run.nodes_left)
 
 
@@ -76,7 +80,8 @@ def line_number(line: Line, rows: int) -> int:
 def new_search(problem: PairProblem, table: Table, **manner: Any) -> Any | None:
     """Return a new search of the kernel, with the given lines fixed; None if no grid can exist.
 
-    `manner` is passed to the kernel: `eager`, `rng_seed` and `counting`.
+    `manner` has arguments for the kernel: `eager` (the mode that finds the first grids quickly),
+    `rng_seed` for this mode, and `counting` (count the grids without stopping at each).
     """
     ranges = (problem.row_lengths, problem.column_lengths)
     if not table.words or any(len(lengths) == 0 for lengths in ranges):

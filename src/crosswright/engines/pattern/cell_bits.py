@@ -7,7 +7,8 @@ open, or undecided. Usually every open cell must be checked. Then two rules foll
 
 - If no run of `m` cells through a cell is possible across, or none is possible down, the cell must
   be a block.
-- If a cell is in every possible run of `m` cells through an open cell, it must be open too.
+- Take an open cell, and all possible runs of `m` cells through it in one direction. A cell that is
+  in all of these runs must be open too.
 
 A cell and its images under the symmetry form an *orbit*. All cells of an orbit are decided at once.
 The rules treat all images in the same way, so the consequences are symmetric too.
@@ -134,9 +135,9 @@ class CellBits:
         """Return the cells that are in every possible run through some open cell."""
         forced = misses_after = misses_before = 0
         for k in range(1, self.problem.shortest):
-            # A run does not have the k-th cell after the open cell if the open cell is one of its
-            # last k places. It does not have the k-th cell before the open cell if the open cell is
-            # one of its first k places.
+            # A run misses the k-th cell after the open cell if the open cell is at one of the last
+            # k places of the run. It misses the k-th cell before the open cell if the open cell is
+            # at one of the first k places of the run.
             misses_after |= through[-k]
             misses_before |= through[k - 1]
             forced |= (opens & ~misses_after) << (k * step)

@@ -34,8 +34,8 @@ class PatternProblem:
     """Returns True if some word fits a slot of these cells, with the letters that theme entries
     have there. None means that this is not checked."""
     needless_blocks: bool = False
-    """True if needless blocks are allowed. A block is needless if the grid would have no fewer
-    words without the block and its images under the symmetry."""
+    """True if needless blocks are allowed. A block is needless if the block and its images under
+    the symmetry can be removed without making the number of words smaller."""
     clumps: bool = False
     """True if blocks may form squares of four, and walls of more than `longest_wall` blocks."""
     longest_wall: int = 5
@@ -72,4 +72,4 @@ class PatternProblem:
                 raise ProblemError(f"fixed cell outside the grid: {position}")
         both = self.open_cells & self.block_cells
         if both:
-            raise ProblemError(f"{min(both)} must be open and a block at once")
+            raise ProblemError(f"{min(both)} cannot be both open and a block")

@@ -147,7 +147,10 @@ class _Refining:
 
 
 def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
-    """Yield the cells that are bottlenecks (see `CUT_OFF`), found in one pass (Tarjan)."""
+    """Yield the cells that are bottlenecks (see `CUT_OFF`).
+
+    They are found in one pass over the cells, by Tarjan's algorithm for cut vertices.
+    """
     free = bits.inside & ~blocks
     total = free.bit_count()
     if not free:
@@ -157,8 +160,10 @@ def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
     found: dict[int, int] = {root: 0}
     """The step at which each cell was found."""
     low = {root: 0}
-    """The earliest step that can be reached from a cell or from the cells found after it."""
+    """For each cell, the earliest step of a cell that is a neighbour of this cell, or a neighbour
+    of a cell that was found from this cell (directly or by way of others)."""
     size = {root: 1}
+    """For each cell, the number of cells that were found from it, including the cell itself."""
     cut: dict[int, list[int]] = {}
     """For each cell, the sizes of the pieces that a block in this cell would cut off."""
     stack = [(root, 0, [root << 1, root >> 1, root << stride, root >> stride])]

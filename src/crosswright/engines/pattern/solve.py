@@ -1,18 +1,18 @@
 """Search for patterns: add blocks where they split many words.
 
-In a partly decided pattern, every cell that could only be in a slot that is too short is already a
-block. (Lattices are an exception.) So if all undecided cells become open, no slot is too short.
+If a cell could only be in slots that are too short, it becomes a block at once. (Lattices are an
+exception.) So no slot is too short if all cells that are undecided become open.
 
 A *try* is one backtracking search for one pattern. It starts with few blocks and adds blocks until
 the pattern has the wanted number of words. It decides one orbit after another. (An orbit is a cell
 and its images under the symmetry.) The next try uses new random numbers, so that patterns differ
 from each other.
 
-A try is given up after a number of dead ends. Then the next try may have more dead ends. Most tries
-leave out some patterns: those with few words, and those that need more blocks after there are
-already too many words. Only a *modest* try leaves out nothing: it accepts the least allowed number
-of words. If a modest try ends before it is given up, it has seen every pattern. This proves that
-there are no more.
+A try is given up after a number of dead ends. Then the next try is allowed more dead ends. Most
+tries leave out some patterns: those with few words, and those that are found only by adding blocks
+to a pattern that already has too many words. Only a *modest* try leaves out nothing: it accepts the
+least allowed number of words. If a modest try ends before it is given up, it has seen every
+pattern. This proves that there are no more.
 """
 
 from collections.abc import Iterator
@@ -169,9 +169,9 @@ class _Try:
     def _choose(self, state: State, among: int) -> tuple[int, State | None] | None:
         """Return an undecided orbit, and the state in which its cells are blocks.
 
-        The state is None if its cells cannot be blocks. Returns None if no orbit is undecided. Only
-        orbits with a cell of `among` are considered. Of a few random orbits, the one that adds the
-        most words per block is chosen.
+        Only orbits with a cell of `among` are considered. Of a few random orbits, the one that adds
+        the most words per block is chosen. The returned state is None if the cells of this orbit
+        cannot be blocks. If no orbit is undecided, the function returns None instead of the pair.
         """
         undecided = list(bits_of(among & ~(state.blocks | state.opens)))
         if not undecided:

@@ -28,11 +28,11 @@ _OUT_GROUP = cython.declare(cython.int, 40)
 # crossing lowers the cost of a state by `crossing_weight`.)
 _OUT_LETTER = cython.declare(cython.int, 12)
 
-# The array `demand` has the id of the glyph that each cell must hold, or one of two other values.
-# This value means that the cell may hold any glyph.
+# The array `demand` says what each cell may hold. If a cell must hold a certain glyph, its value in
+# `demand` is the id of this glyph. ANYTHING means that the cell may hold any glyph.
 ANYTHING = cython.declare(cython.int, -1)
 
-# This value of `demand` means that the cell must stay empty.
+# _NOTHING, another value in `demand`, means that the cell must stay empty.
 _NOTHING = cython.declare(cython.int, -2)
 
 
@@ -40,40 +40,54 @@ _NOTHING = cython.declare(cython.int, -2)
 class Box:
     """Words in groups, a box, and the place of each word in it."""
 
+    # The numbers of words and of groups.
     count: cython.int
     groups: cython.int
+    # The box with its margin: the cells in a row, the rows, and all cells.
     stride: cython.int
     rows: cython.int
     cells: cython.int
+    # The box without its margin.
     height: cython.int
     width: cython.int
+    # The number by which a crossing lowers the cost.
     crossing_weight: cython.int
+    # The state of the box: its crossings, its groups without a word, and its cost.
     crossings = cython.declare(cython.int, visibility="readonly")
     out_count: cython.int
     cost: cython.longlong
+    # The state of the random number generator.
     dice: cython.uint
+    # The glyphs of all words, one word after another. The glyphs of a word begin at its offset.
     letters: cython.int[::1]
     offsets: cython.int[::1]
+    # For each group, its first word. For each word, its group. For each group, the length of its
+    # shortest word, and the word of the group that is in the box (-1 if none is).
     firsts: cython.int[::1]
     group_of: cython.int[::1]
     shortest: cython.int[::1]
     standing: cython.int[::1]
+    # For each cell: what it may hold, and the glyph that it holds (-1 if it is empty).
     demand: cython.int[::1]
     grid: cython.int[::1]
+    # For each direction and each cell, the word in the cell (-1 if there is none).
     owner: cython.int[::1]
+    # For each cell, how many of its four neighbours have a glyph. Cells around the box have 1 more.
     touch: cython.int[::1]
+    # For each glyph, a list of the cells that have this glyph and are in only one word. Another
+    # word may cross there. All lists are parts of `listed`. `list_place` has the index of each
+    # cell in `listed`.
     listed: cython.int[::1]
     list_start: cython.int[::1]
     list_size: cython.int[::1]
     list_place: cython.int[::1]
+    # For each word, its first cell, and its direction: 0 is across, 1 is down. The direction is -1
+    # if the word is not in the box.
     start: cython.int[::1]
     way: cython.int[::1]
 
     def _take_words(self, grouped, glyphs):
-        """Store the words one after another, and make an empty list of cells for each glyph.
-
-        The list of a glyph will have the cells with this glyph where another word may cross.
-        """
+        """Store the words one after another, and make an empty list of cells for each glyph."""
         words = [word for group in grouped for word in group]
         flat = [glyph for word in words for glyph in word]
         self.count = len(words)
@@ -124,7 +138,10 @@ class Box:
         self._set(word, (row + MARGIN) * self.stride + column + MARGIN, way)
 
     def places(self):
-        """A list with (word, row, column, way) for every word in the box."""
+        """A list with (word, row, column, way) for every word in the box.
+
+        `way` is 0 for across and 1 for down.
+        """
         found = []
         for word in range(self.count):
             if self.way[word] >= 0:

@@ -17,8 +17,8 @@ __all__ = ["Recreate"]
 # The points for each crossing in the rating of a place.
 _CROSSING_RATE = cython.declare(cython.int, 24)
 
-# The points for each cell next to the word that is also next to another word. A long word gets
-# fewer points for such a cell than a short word.
+# The points for each free cell that is next to the new word and also next to another word. This
+# number is for a word of seven letters; a longer word gets fewer points, a shorter word gets more.
 _SHARED_RATE = cython.declare(cython.int, 6)
 
 # A place with a better rating than the best so far is skipped with a chance of 1 in this number.
@@ -33,10 +33,14 @@ _NOISE = cython.declare(cython.int, 15)
 class Recreate(Ruin):
     """Rates places, and puts in a word of every group that has no word in the box."""
 
+    # True if the diagonal neighbours of the ends of a word must be free.
     bordered: cython.bint
+    # The words that were put in during this node (step of the search), and their number.
     fresh_count: cython.int
     fresh: cython.int[::1]
+    # The groups that have no word in the box, in the order in which they are tried.
     out: cython.int[::1]
+    # For each group, how often no place was found for it.
     misses: cython.int[::1]
 
     def _make_recreate(self, bordered):
@@ -51,9 +55,9 @@ class Recreate(Ruin):
     def _recreate(self) -> cython.void:
         """Put in a word of each group that has no word in the box.
 
-        The order of the groups is partly random. The random number `mood` decides what else counts:
-        nothing, long words, groups that often found no place, or both. Such groups tend to come
-        first.
+        The order of the groups is partly random. The random number `mood` decides which groups tend
+        to come first: none (0), groups with long words (1), groups for which no place was found
+        before (3), or both (2).
         """
         group: cython.int
         word: cython.int
@@ -105,8 +109,9 @@ class Recreate(Ruin):
     def _insert(self, group: cython.int) -> cython.int:
         """Put in one word of a group: the word and the place with the best rating.
 
-        Only places where the word crosses another word are rated. If there is no such place, and
-        the box is empty or islands are allowed, a random word of the group is put anywhere. Returns
+        Only places where the word crosses another word are rated. If there is no such place, a
+        random word of the group may be put where it crosses nothing. This is done only if the box
+        is empty, or if islands (words that are not connected with the others) are allowed. Returns
         the word, or -1 if no place was found.
         """
         best: cython.int = -1

@@ -19,11 +19,16 @@ __all__ = ["Ruin"]
 class Ruin(Box):
     """Takes words out of the box, and stores their places so that they can be put back."""
 
+    # True if words need not be connected.
     islands: cython.bint
     most_ruined: cython.int
+    # The number of words that were taken out (see `undo`).
     undo_count: cython.int
+    # Numbers by which words or groups are sorted.
     key: cython.longlong[::1]
+    # Three numbers for each word that was taken out: the word, its first cell and its direction.
     undo: cython.int[::1]
+    # For each word, the number of its piece. `stack` is used to find the words of a piece.
     piece: cython.int[::1]
     stack: cython.int[::1]
 
@@ -92,9 +97,9 @@ class Ruin(Box):
     def _clear(self) -> cython.void:
         """Take out all words that break the rules after other words were taken out.
 
-        Two words that lie side by side are allowed only if another word crosses both at that place.
-        If that word was taken out, they break the rules. A word also breaks the rules if it is no
-        longer connected with the largest piece.
+        Two neighbouring cells may both have glyphs only if some word contains both cells. If this
+        word was taken out, the words of the two cells break the rules. A word also breaks the rules
+        if it is no longer connected with the largest piece.
         """
         seen: cython.int = 0
         while True:

@@ -267,13 +267,13 @@ class Player {
     root.dataset.theme = dark ? "light" : "dark";
   }
 
-  /** Show or hide the letters on the screen. A real keyboard may have another alphabet. */
+  /** Show or hide our keyboard. The real keyboard may not have the letters of the puzzle. */
   toggleLetters() {
     const shown = document.body.classList.toggle("with-letters");
     document.getElementById("letters").setAttribute("aria-pressed", String(shown));
   }
 
-  /** Draw the keys on the screen. The keyboard of a phone would cover half of the grid. */
+  /** Draw our keyboard. Phones use it, because their own would cover half of the grid. */
   drawKeyboard() {
     const home = document.getElementById("keyboard");
     const others = this.puzzle.rebus ? ["Rebus", "Space", "Backspace"] : ["Space", "Backspace"];
@@ -285,7 +285,8 @@ class Player {
         button.tabIndex = -1;
         button.dataset.key = key;
         button.textContent = { Backspace: "⌫", Space: "⇄", Rebus: "ABC…" }[key] || key;
-        const spoken = { Backspace: "delete", Space: "turn", Rebus: "several letters" }[key] || key;
+        const spoken =
+          { Backspace: "delete", Space: "change direction", Rebus: "several letters" }[key] || key;
         button.setAttribute("aria-label", spoken);
         button.addEventListener("pointerdown", (event) => {
           event.preventDefault();

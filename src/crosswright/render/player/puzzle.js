@@ -21,7 +21,7 @@ class Puzzle {
     Object.assign(this, plain);
     this.count = this.width * this.height;
     this.solution = unveil(plain.veiled, plain.seed);
-    this.through = Array.from({ length: this.count }, () => []);
+    this.through = Array.from({ length: this.count }, () => []); // the words of each cell (indexes)
     this.words.forEach((word, index) => {
       word.index = index;
       word.axis = this.axisOf(word.cells);
@@ -79,7 +79,7 @@ class Progress {
   constructor(puzzle) {
     this.puzzle = puzzle;
     this.glyphs = puzzle.shown.slice();
-    this.flags = Array(puzzle.count).fill("");
+    this.flags = Array(puzzle.count).fill(""); // for each cell: "", "wrong" or "revealed"
     this.seconds = 0;
     this.cell = Math.max(0, puzzle.kinds.indexOf(OPEN));
     this.word = null;
