@@ -1,4 +1,4 @@
-"""The best fill of a small grid, proved by several real processes."""
+"""Find the best fill of a small grid, and prove in several processes that no fill is better."""
 
 import pytest
 
@@ -17,7 +17,10 @@ MINI = "#...#\n.....\n.....\n.....\n#...#"
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave this process time for a fill, but not for a proof."""
+    """Give the search in this process 0.2 seconds: enough for a fill, but not for a proof.
+
+    After that, `proved_by_team` starts several processes.
+    """
     monkeypatch.setattr(proved, "ALONE_SECONDS", 0.2)
 
 
@@ -26,7 +29,7 @@ def total(outcome: Outcome, words: WordList) -> int:
 
 
 @pytest.mark.parametrize("jobs", [2, 3])
-def test_shares_of_a_proof_find_the_same_best_total_as_one_process(jobs: int) -> None:
+def test_several_processes_find_the_same_best_total_score_as_one_process(jobs: int) -> None:
     words = WordList.default()
     problem = fill_problem(MINI, words, min_score=55)
     alone = best_fill(problem, Run(Budget(seconds=120)), jobs=1)
@@ -35,7 +38,7 @@ def test_shares_of_a_proof_find_the_same_best_total_as_one_process(jobs: int) ->
     assert total(together, words) == total(alone, words)
 
 
-def test_the_end_of_the_budget_is_no_proof() -> None:
+def test_the_best_fill_is_not_called_optimal_if_the_budget_ends_first() -> None:
     words = WordList.default()
     problem = fill_problem("#....\n.....\n.....\n.....\n....#", words)
     outcome = proved_by_team(problem, Promises(), Run(Budget(seconds=2)), 2)

@@ -1,4 +1,4 @@
-"""Fill anew only here: what goes, what stays, and which clues are left out."""
+"""Refill a part of a grid: which letters are removed, which stay, and which clues are left out."""
 
 import pytest
 
@@ -20,24 +20,24 @@ WORDS = WordList.from_words(
 )
 
 
-def test_the_cells_of_a_slot_go_and_all_others_stay() -> None:
+def test_the_letters_of_refilled_slots_are_removed_and_all_others_stay() -> None:
     left = emptied(FULL, WORDS, refill=["1A"])
     assert str(left) == "...\nORE\nTEN"
     assert str(emptied(FULL, WORDS, refill=["1a", "4A"])) == "...\n...\nTEN"
 
 
-def test_weak_entries_are_those_below_the_usual_score_and_not_ones_own() -> None:
+def test_weak_entries_are_words_of_the_list_with_a_score_below_40() -> None:
     assert str(emptied(FULL, WORDS, refill=["weak"])) == "CAT\n...\nTEN"
     assert str(emptied(FilledGrid.parse("XYZ"), WORDS, refill=["weak"])) == "XYZ"
 
 
-def test_a_region_goes_but_for_the_slots_that_are_kept() -> None:
+def test_the_letters_of_a_region_are_removed_except_in_kept_slots() -> None:
     for region in ("1,2-2,3", "2,3-1,2", "1,3-2,2"):
         assert str(emptied(FULL, WORDS, region=region)) == "C..\nO..\nTEN"
     assert str(emptied(FULL, WORDS, region="1,2-2,3", keep=["1A"])) == "CAT\nO..\nTEN"
 
 
-def test_nothing_asked_changes_nothing() -> None:
+def test_without_refill_and_region_no_letter_is_removed() -> None:
     assert emptied(FULL, WORDS) == Fill(FULL.grid, FULL.glyphs)
 
 
@@ -52,28 +52,30 @@ def test_nothing_asked_changes_nothing() -> None:
         ({"region": "0,1-2,1"}, "expected a region within 3 rows and 3 columns"),
     ],
 )
-def test_a_wrong_place_is_told(asked: dict[str, object], told: str) -> None:
+def test_a_wrong_slot_or_region_is_an_error(asked: dict[str, object], told: str) -> None:
     with pytest.raises(ProblemError, match=told):
         emptied(FULL, WORDS, **asked)
 
 
-def test_a_refill_changes_only_what_it_may() -> None:
+def test_a_refill_changes_only_the_named_slot() -> None:
     grid = "CAT#\n#R##\n#EAR"
     words = WordList.of(["cat", "cut", "are", "ure", "ear", "tar"])
     outcome = fill(grid, words, refill=["1A"], banned=["CAT"], rng_seed=1)
     assert str(outcome.solution) == "CUT#\n#R##\n#EAR"
 
 
-def test_an_own_entry_stays_where_a_word_across_it_is_found_anew() -> None:
-    own = Fill.parse("CAT\nO#Q\nTEN")  # TQN is nobody's word
+def test_an_entry_that_is_not_in_the_list_stays_if_a_crossing_slot_is_refilled() -> None:
+    own = Fill.parse("CAT\nO#Q\nTEN")  # 2 down, TQN, is not in the list
     found = fill(own, WORDS, refill=["1A"], min_score=50)
     assert str(found.solution) in {"CAT\nO#Q\nTEN", "CUT\nO#Q\nTEN"}
     found = fill(own, WORDS, refill=["2D"])
-    assert str(found.solution) == "CAT\nO#I\nTEN"  # what is asked anew has to be listed
+    assert str(found.solution) == "CAT\nO#I\nTEN"  # a refilled slot gets a word of the list
 
 
 @pytest.mark.parametrize(("listed", "is_told"), [("cat\n", True), ("cut;90\n", False)])
-def test_a_fill_that_came_out_as_it_was_is_told(tmp_path, listed: str, is_told: bool) -> None:
+def test_a_notice_says_if_the_refilled_part_did_not_change(
+    tmp_path, listed: str, is_told: bool
+) -> None:
     words = tmp_path / "words.dict"
     words.write_text(listed)
     recipe = FillRecipe(grid="CAT", words=WordChoice(lists=(str(words),)), refill=("1A",))
@@ -98,7 +100,7 @@ def test_a_region_of_a_half_filled_grid_is_filled_and_the_rest_stays_empty(tmp_p
     assert impossible.status is Status.IMPOSSIBLE
 
 
-def test_a_note_on_one_of_several_fills_says_which(tmp_path) -> None:
+def test_if_there_are_several_fills_each_notice_names_its_fill(tmp_path) -> None:
     words = tmp_path / "words.dict"
     words.write_text("cat\ncut\ncot\n")
     puzzle = Puzzle.from_clues(FilledGrid.parse("CAT"), {SlotKey.parse("1A"): "It purrs"})
@@ -112,7 +114,7 @@ def test_a_note_on_one_of_several_fills_says_which(tmp_path) -> None:
     ]
 
 
-def test_ones_own_grid_is_not_shown_as_a_try(tmp_path) -> None:
+def test_the_given_letters_alone_are_not_shown_as_a_partial_fill(tmp_path) -> None:
     words = tmp_path / "words.dict"
     words.write_text("cat\ndog\n")
     answer = FillRecipe(grid="X..", words=WordChoice(lists=(str(words),))).follow()
@@ -132,14 +134,14 @@ def test_clues_of_changed_answers_are_left_out_and_named() -> None:
     assert dropped == ("1 across (CAT)", "2 down (ARE)")
 
 
-def test_a_clue_written_before_its_answer_stays() -> None:
+def test_a_clue_stays_if_its_answer_was_incomplete_before() -> None:
     puzzle = Puzzle.from_clues(Fill.parse("C.T"), {SlotKey.parse("1A"): "It purrs"})
     changed, dropped = with_fill(puzzle, FilledGrid.parse("CAT"))
     assert dropped == ()
     assert next(changed.entries()).clue.text == "It purrs"
 
 
-def test_the_answer_of_a_recipe_names_the_clues_it_left_out(tmp_path) -> None:
+def test_the_notices_of_a_recipe_name_the_clues_that_were_left_out(tmp_path) -> None:
     words = tmp_path / "words.dict"
     words.write_text("cat\ncut\n")
     puzzle = Puzzle.from_clues(FilledGrid.parse("CAT"), {SlotKey.parse("1A"): "It purrs"})

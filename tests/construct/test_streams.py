@@ -1,4 +1,4 @@
-"""The same searches as streams and for asyncio: their events, their outcome, their end."""
+"""Every search as a stream of events, in a loop or with asyncio: events, outcome, cancelling."""
 
 import asyncio
 import threading
@@ -28,7 +28,7 @@ SMALL: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "pair_squares": ((3, 3), {}),
     "patterns": (("mini", "5x5"), {}),
 }
-"""A call of every search that soon finds something."""
+"""For each search: the arguments of a call that soon finds something."""
 
 HARD: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "candidates": (("\n".join(["." * 9] * 9), "1A"), {"prove": True}),
@@ -43,11 +43,11 @@ HARD: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "pair_squares": ((9, 9), {}),
     "patterns": (("us-daily",), {"count": None}),
 }
-"""A call of every search that nobody waits for."""
+"""For each search: the arguments of a call that is still searching when the test stops it."""
 
 
 @pytest.mark.parametrize("name", stream.__all__)
-def test_a_stream_tells_of_answers_and_ends_with_the_outcome(name: str) -> None:
+def test_a_stream_yields_solutions_and_ends_with_the_outcome(name: str) -> None:
     args, asked = SMALL[name]
     events = list(getattr(stream, name)(*args, **asked))
     outcome = events.pop()
@@ -85,7 +85,7 @@ def test_leaving_the_loop_cancels_the_search(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", stream.__all__)
-def test_a_flag_set_by_another_thread_ends_the_verb(name: str) -> None:
+def test_a_search_ends_if_another_thread_sets_its_flag_cancelled(name: str) -> None:
     from crosswright.construct.streams import search_named
 
     args, asked = HARD[name]
@@ -100,7 +100,7 @@ def test_a_flag_set_by_another_thread_ends_the_verb(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", stream.__all__)
-def test_an_observer_hears_what_is_found(name: str) -> None:
+def test_an_observer_is_called_with_the_solutions(name: str) -> None:
     from crosswright.construct.streams import search_named
 
     args, asked = SMALL[name]
@@ -117,7 +117,7 @@ def test_an_observer_hears_what_is_found(name: str) -> None:
     assert outcome.solutions
 
 
-def test_a_task_that_is_cancelled_cancels_its_search() -> None:
+def test_cancelling_an_asyncio_task_cancels_its_search() -> None:
     run = Run()
 
     async def main() -> None:
@@ -160,7 +160,7 @@ def test_a_cancelled_search_still_has_an_outcome() -> None:
     assert asyncio.run(main()).status is Status.CANCELLED
 
 
-def test_a_mistake_is_raised_where_the_stream_is_read() -> None:
+def test_an_error_is_raised_in_the_code_that_reads_the_stream() -> None:
     with pytest.raises(ProblemError, match="expected an engine"):
         list(stream.fill("..", WORDS, engine="steam"))
 
@@ -171,7 +171,7 @@ def test_a_mistake_is_raised_where_the_stream_is_read() -> None:
         asyncio.run(main())
 
 
-def test_limits_stand_in_the_run_or_beside_it_but_not_both() -> None:
+def test_limits_are_given_in_the_run_or_as_arguments_but_not_in_both() -> None:
     with pytest.raises(ProblemError, match="expected either run, or seconds and rng_seed"):
         list(stream.fill("..", WORDS, seconds=1, run=Run()))
 

@@ -1,4 +1,4 @@
-"""A choice of words: our list, lists of the user's own, and an alphabet for them."""
+"""The choice of word lists: our list, or the user's own lists, with an alphabet."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from crosswright.core.errors import InputError
     ("asked", "told"),
     [({"alphabet_name": "dutch"}, "with dutch"), ({"keep_punctuation": True}, "with punctuation")],
 )
-def test_our_list_is_refused_with_letters_that_it_does_not_have(
+def test_our_list_cannot_be_used_with_another_alphabet_or_with_punctuation(
     asked: dict[str, object], told: str, tmp_path: Path
 ) -> None:
     own = tmp_path / "own.txt"

@@ -1,4 +1,4 @@
-"""Values show themselves in a notebook."""
+"""How a notebook shows values: a painter (a function) draws each value as a picture."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Errors say what was expected, what came, and where."""
+"""Errors say what was expected, what was found instead, and where."""
 
 import inspect
 import pickle

@@ -1,4 +1,4 @@
-"""Glyphs in cells: some of them, all of them, and seed entries written in."""
+"""Fills: grids with glyphs in some or all cells, and seed entries that are written into them."""
 
 import pickle
 
@@ -17,7 +17,7 @@ ONE_DOWN = SlotKey(1, Direction.DOWN)
 P = Position
 
 
-def test_a_fill_knows_patterns_and_answers() -> None:
+def test_a_fill_gives_the_pattern_and_the_answer_of_a_slot() -> None:
     fill = Fill.parse("CAT\nO#.")
     across, *_ = fill.slots
     down = next(slot for slot in fill.slots if slot.key == SlotKey(2, Direction.DOWN))
@@ -42,7 +42,9 @@ def test_an_answer_joins_the_letters_of_its_cells() -> None:
         ({P(0, 0): ""}, "row 1, column 1: expected a glyph, got an empty text"),
     ],
 )
-def test_glyphs_stand_in_open_cells(glyphs: dict[Position, str], message: str) -> None:
+def test_a_glyph_needs_an_open_cell_and_must_not_be_empty(
+    glyphs: dict[Position, str], message: str
+) -> None:
     with pytest.raises(GridError, match=message):
         Fill(Grid.parse(".#."), glyphs)
 

@@ -1,4 +1,4 @@
-"""Positions, directions, and symmetries as groups."""
+"""Positions, directions and symmetries."""
 
 from itertools import product
 
@@ -27,15 +27,17 @@ def test_a_step_forward_and_back_leads_to_the_start(
     )
 
 
-def test_the_other_direction_of_the_other_is_the_first() -> None:
+def test_changing_the_direction_twice_gives_the_same_direction() -> None:
     assert [d.other.other for d in Direction] == list(Direction)
     assert [d.letter for d in Direction] == ["A", "D"]
 
 
 @pytest.mark.parametrize("symmetry", Symmetry)
 @pytest.mark.parametrize(("height", "width"), [(4, 4), (5, 5), (1, 1)])
-def test_every_symmetry_is_a_group(symmetry: Symmetry, height: int, width: int) -> None:
-    """An image of a cell has the same images as the cell itself."""
+def test_an_image_of_a_cell_has_the_same_images_as_the_cell(
+    symmetry: Symmetry, height: int, width: int
+) -> None:
+    """The images of a cell are the cells that must be of the same kind as this cell."""
     for row, column in product(range(height), range(width)):
         here = Position(row, column)
         orbit = symmetry.images(here, height, width)
@@ -48,7 +50,7 @@ def test_every_symmetry_is_a_group(symmetry: Symmetry, height: int, width: int) 
 
 
 @pytest.mark.parametrize("symmetry", [s for s in Symmetry if not s.needs_square])
-def test_symmetries_of_rectangles_are_groups_too(symmetry: Symmetry) -> None:
+def test_an_image_of_a_cell_of_a_rectangle_has_the_same_images_too(symmetry: Symmetry) -> None:
     for row, column in product(range(3), range(6)):
         here = Position(row, column)
         for image in symmetry.images(here, 3, 6):
@@ -68,7 +70,7 @@ def test_symmetries_of_rectangles_are_groups_too(symmetry: Symmetry) -> None:
         (Symmetry.ANTIDIAGONAL, [(0, 1), (2, 3)]),
     ],
 )
-def test_the_images_of_a_cell_are_where_a_mirror_shows_them(
+def test_each_symmetry_has_these_images_of_one_cell(
     symmetry: Symmetry, images: list[tuple[int, int]]
 ) -> None:
     assert symmetry.images(Position(0, 1), 4, 4) == tuple(images)

@@ -1,4 +1,7 @@
-"""Pictures are read and drawn; a grid is a value."""
+"""Grids are read from text pictures and drawn as such pictures. Equal shapes are equal values.
+
+A dialect is the sign for open cells in a picture: `.`, `_` or `-`.
+"""
 
 import pickle
 
@@ -62,11 +65,11 @@ def test_two_signs_for_open_cells_are_a_mistake(mixed: str) -> None:
         "..\n..\n   \n",
     ],
 )
-def test_line_endings_marks_and_margins_do_not_matter(text: str) -> None:
+def test_line_endings_byte_order_marks_and_white_space_around_do_not_matter(text: str) -> None:
     assert Grid.parse(text) == Grid.blank(2, 2)
 
 
-def test_short_lines_end_in_blocks() -> None:
+def test_short_lines_are_completed_with_blocks() -> None:
     assert Grid.parse("#...\n.\n....##") == Grid.parse("#...##\n.#####\n....##")
 
 
@@ -97,7 +100,7 @@ def test_bars_need_no_spaces_around_them() -> None:
     assert Grid.parse(".|. .") == Grid.parse(". | . .")
 
 
-def test_a_spaced_picture_may_be_ragged_too() -> None:
+def test_short_lines_of_a_spaced_picture_are_completed_with_blocks_too() -> None:
     assert Grid.parse(". . .\n. |") == Grid.parse(". . .\n. | # #")
 
 
@@ -105,7 +108,7 @@ def test_letters_are_read_as_capitals() -> None:
     assert Fill.parse("cät") == Fill.parse("CÄT")
 
 
-def test_a_hyphen_between_letters_keeps_its_cell() -> None:
+def test_a_hyphen_between_letters_is_a_glyph() -> None:
     fill = Fill.parse("E - M A I L")
     assert fill.glyphs[P(0, 1)] == "-"
     assert Fill.parse(str(fill)) == fill
@@ -129,7 +132,7 @@ def test_an_error_in_a_picture_names_its_place(picture: str, message: str) -> No
         Grid.parse(picture)
 
 
-def test_an_endless_line_is_refused() -> None:
+def test_a_line_of_more_than_1000_cells_is_refused() -> None:
     assert Grid.parse("." * LARGEST_SIDE).width == LARGEST_SIDE
     with pytest.raises(GridError, match="expected a width of 1 to 1000 cells, got 1001"):
         Grid.parse("." * (LARGEST_SIDE + 1))
@@ -151,7 +154,7 @@ def test_a_grid_with_a_million_cells_is_refused() -> None:
         ({"blocks": frozenset({P(0, 0)}), "blanks": frozenset({P(0, 0)})}, "both a block and a"),
     ],
 )
-def test_a_shape_that_contradicts_itself_is_refused(parts: dict, message: str) -> None:
+def test_an_impossible_shape_is_refused(parts: dict, message: str) -> None:
     with pytest.raises(GridError, match=message):
         Grid(**({"height": 2, "width": 2} | parts))
 
@@ -176,7 +179,9 @@ def test_a_drawn_grid_reads_back_as_the_same_grid(grid: Grid) -> None:
 
 
 @given(grids(), st.sampled_from(Dialect))
-def test_every_dialect_reads_back(grid: Grid, dialect: Dialect) -> None:
+def test_a_grid_that_is_drawn_in_any_dialect_reads_back_as_the_same_grid(
+    grid: Grid, dialect: Dialect
+) -> None:
     assert Grid.parse(draw_picture(grid, {}, dialect)) == grid
 
 
@@ -188,14 +193,14 @@ def test_repr_can_be_pasted(fill: Fill) -> None:
 
 @given(grids())
 def test_equal_grids_hash_alike_and_survive_pickling(grid: Grid) -> None:
-    grid.open_cells  # noqa: B018 - a cached property must not get in the way
+    grid.open_cells  # noqa: B018 - a cached property must not change what is pickled
     copy = pickle.loads(pickle.dumps(grid))
     assert copy == grid
     assert hash(copy) == hash(grid)
 
 
 @given(st.text(alphabet="ABé.#~:_-|= \n\r\t\ufeff?'", max_size=40))
-def test_any_text_is_a_picture_or_a_grid_error(text: str) -> None:
+def test_any_text_is_read_as_a_picture_or_raises_a_grid_error(text: str) -> None:
     try:
         fill = Fill.parse(text)
     except GridError:
@@ -221,7 +226,7 @@ def test_with_blocks_changes_the_blocks_only() -> None:
     assert (changed.bars_right, changed.bars_below) == (grid.bars_right, grid.bars_below)
 
 
-def test_symmetry_is_asked_of_every_kind_of_cell() -> None:
+def test_blocks_voids_and_blanks_all_count_for_symmetry() -> None:
     assert Grid.parse("#..\n...\n..#").is_symmetric(Symmetry.ROTATIONAL)
     assert not Grid.parse("#..\n...\n#..").is_symmetric(Symmetry.ROTATIONAL)
     assert not Grid.parse("#..\n...\n..~").is_symmetric(Symmetry.ROTATIONAL)
@@ -230,12 +235,12 @@ def test_symmetry_is_asked_of_every_kind_of_cell() -> None:
 
 
 @pytest.mark.parametrize("symmetry", [s for s in Symmetry if s.needs_square])
-def test_a_rectangle_has_no_symmetry_that_swaps_its_sides(symmetry: Symmetry) -> None:
+def test_a_rectangle_has_no_symmetry_that_swaps_height_and_width(symmetry: Symmetry) -> None:
     assert Grid.blank(3, 3).is_symmetric(symmetry)
     assert not Grid.blank(2, 3).is_symmetric(symmetry)
 
 
-def test_bars_are_part_of_a_barred_grid_s_symmetry() -> None:
+def test_bars_count_for_symmetry() -> None:
     assert Grid.parse(". | . .\n. . | .").is_symmetric(Symmetry.ROTATIONAL)
     assert not Grid.parse(". | . .\n. . .").is_symmetric(Symmetry.ROTATIONAL)
     assert Grid.parse(". | . | .").is_symmetric(Symmetry.HORIZONTAL)

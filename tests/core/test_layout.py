@@ -1,4 +1,4 @@
-"""Placements that meet, and the grid that they make."""
+"""Layouts: placements of words that cross, and the grid that is made from them."""
 
 import pytest
 from hypothesis import given
@@ -24,7 +24,7 @@ def test_a_layout_is_sorted_in_reading_order() -> None:
     assert [p.text for p in CROSS.placements] == ["CAT", "TEN"]
 
 
-def test_the_box_is_the_smallest_rectangle_around_it() -> None:
+def test_the_box_is_the_smallest_rectangle_around_a_layout() -> None:
     assert CROSS.box == (Position(-1, 0), Position(1, 2))
     assert CROSS.size == (3, 3)
     assert CROSS.crossings() == 1
@@ -35,7 +35,7 @@ def test_an_empty_layout_has_no_box() -> None:
         Layout(()).box  # noqa: B018
 
 
-def test_placements_agree_where_they_meet() -> None:
+def test_placements_with_different_letters_in_one_cell_are_refused() -> None:
     with pytest.raises(LayoutError, match="row 1, column 1: DOG puts 'D' where 'C' already is"):
         Layout((placed("CAT", 0, 0, ACROSS), placed("DOG", 0, 0, DOWN)))
 
@@ -45,14 +45,14 @@ def test_cells_that_nothing_covers_become_voids_or_blocks() -> None:
     assert CROSS.to_filled_grid(outside=CellKind.BLOCK) == FilledGrid.parse("CAT\n##E\n##N")
 
 
-def test_a_frame_keeps_the_places() -> None:
+def test_in_a_grid_of_a_given_size_the_words_keep_their_positions() -> None:
     shifted = Layout.of(p.shifted(2, 1) for p in CROSS.placements)
     assert shifted.to_filled_grid(size=(4, 5), outside=CellKind.BLOCK) == FilledGrid.parse(
         "#####\n#CAT#\n###E#\n###N#"
     )
 
 
-def test_a_layout_larger_than_the_frame_is_refused() -> None:
+def test_a_layout_larger_than_the_given_size_is_refused() -> None:
     with pytest.raises(GridError):
         CROSS.to_filled_grid(size=(2, 2))
 

@@ -1,4 +1,4 @@
-"""A puzzle: fill, clues, and what is printed around them."""
+"""Puzzles: a fill with clues, metadata, numbers and marks."""
 
 import pickle
 
@@ -19,7 +19,7 @@ CLUES = {
 P = Position
 
 
-def test_clues_make_the_usual_two_lists() -> None:
+def test_clues_are_put_into_the_lists_across_and_down() -> None:
     puzzle = Puzzle.from_clues(FILL, CLUES, Metadata(title="A small one"))
     assert [found.title for found in puzzle.clue_lists] == ["Across", "Down"]
     across, down = puzzle.clue_lists
@@ -28,7 +28,7 @@ def test_clues_make_the_usual_two_lists() -> None:
     assert across.clues[1].cells == (P(2, 0), P(2, 1), P(2, 2))
 
 
-def test_enumerations_stand_beside_their_clues() -> None:
+def test_a_clue_has_its_enumeration() -> None:
     key = SlotKey(1, Direction.ACROSS)
     puzzle = Puzzle.from_clues(FILL, CLUES, enumerations={key: "3"})
     assert puzzle.clue_lists[0].clues[0].enumeration == "3"
@@ -47,7 +47,7 @@ def test_a_puzzle_may_have_no_clues() -> None:
     assert {entry.clue for entry in puzzle.entries()} == {None}
 
 
-def test_entries_bring_slot_answer_and_clue_together() -> None:
+def test_an_entry_has_its_slot_its_answer_and_its_clue() -> None:
     puzzle = Puzzle.from_clues(Fill.parse("CAT\nO#.\nTEN"), CLUES)
     told = [
         (str(entry.slot), entry.answer, entry.clue.text if entry.clue else None)
@@ -71,13 +71,13 @@ def test_the_usual_numbering_is_always_stored_as_none() -> None:
     assert odd.labels[P(0, 0)] == "A"
 
 
-def test_a_mark_that_marks_nothing_is_no_mark() -> None:
+def test_a_mark_without_any_effect_is_dropped() -> None:
     assert Puzzle(FILL, marks={P(0, 0): CellMark()}) == Puzzle(FILL)
     circled = Puzzle(FILL, marks={P(0, 0): CellMark(circled=True)})
     assert circled.marks[P(0, 0)].circled
 
 
-def test_marks_and_shown_glyphs_stay_in_the_grid() -> None:
+def test_marks_must_be_in_the_grid_and_shown_glyphs_in_open_cells() -> None:
     with pytest.raises(PuzzleError, match="row 10, column 1: mark outside the grid"):
         Puzzle(FILL, marks={P(9, 0): CellMark(circled=True)})
     with pytest.raises(PuzzleError, match="row 2, column 2: 'A' cannot be shown here"):
@@ -86,14 +86,14 @@ def test_marks_and_shown_glyphs_stay_in_the_grid() -> None:
         Puzzle(FILL, shown={P(0, 0): ""})
 
 
-def test_metadata_is_changed_by_name() -> None:
+def test_with_metadata_changes_only_the_named_fields() -> None:
     puzzle = Puzzle(FILL, metadata=Metadata(title="Old", author="Me"))
     changed = puzzle.with_metadata(title="New")
     assert changed.metadata == Metadata(title="New", author="Me")
     assert puzzle.metadata.title == "Old"
 
 
-def test_a_puzzle_survives_pickling_with_all_it_has() -> None:
+def test_a_puzzle_with_all_its_fields_survives_pickling() -> None:
     puzzle = Puzzle(
         FILL,
         Puzzle.from_clues(FILL, CLUES).clue_lists,

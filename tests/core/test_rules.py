@@ -1,4 +1,4 @@
-"""Questions about a grid, on pictures whose answers can be seen."""
+"""Properties of a grid, tested on pictures that are small enough to check by eye."""
 
 import pytest
 from hypothesis import given
@@ -52,13 +52,13 @@ def test_unchecked_cells_lie_in_fewer_than_two_slots() -> None:
     assert rules.unchecked_cells(Grid.parse(".")) == (Position(0, 0),)
 
 
-def test_a_run_of_unchecked_cells_is_measured_within_a_slot() -> None:
+def test_runs_of_unchecked_cells_in_slots_are_counted_by_length() -> None:
     grid = Grid.parse(".....\n.###.\n.....")
     assert rules.unchecked_runs(grid) == {1: 2, 3: 2}
     assert rules.unchecked_runs(Grid.blank(2, 2)) == {}
 
 
-def test_the_shortest_slot_is_the_first_of_its_length() -> None:
+def test_if_several_slots_are_shortest_the_first_of_them_is_returned() -> None:
     assert str(rules.shortest_slot(Grid.parse("...\n...\n#.#"))) == "1D"
     assert rules.shortest_slot(Grid.parse(".")) is None
 
@@ -79,11 +79,11 @@ def test_the_shortest_slot_is_the_first_of_its_length() -> None:
         ),
     ],
 )
-def test_every_symmetry_of_a_grid_is_named(picture: str, expected: set[Symmetry]) -> None:
+def test_every_symmetry_of_a_grid_is_found(picture: str, expected: set[Symmetry]) -> None:
     assert set(rules.symmetries(Grid.parse(picture))) == expected
 
 
-def test_the_facts_of_a_grid() -> None:
+def test_the_facts_of_a_grid_are_shown_as_lines() -> None:
     found = rules.facts(Grid.parse("#...\n....\n...#"))
     assert dict(found.lines()) == {
         "size": "4x3",
@@ -98,7 +98,7 @@ def test_the_facts_of_a_grid() -> None:
 
 
 @given(grids())
-def test_facts_hold_of_any_grid(grid: Grid) -> None:
+def test_the_facts_of_any_grid_agree_with_its_cells(grid: Grid) -> None:
     found = rules.facts(grid)
     kinds = [grid.kind(p) for p in grid.positions()]
     assert found.blocks == kinds.count(CellKind.BLOCK)

@@ -1,4 +1,4 @@
-"""How outcomes, puzzles and layouts show themselves: short, pasteable, and as pictures."""
+"""How outcomes, puzzles and layouts are shown: as short text, as code, and as pictures."""
 
 import crosswright
 from crosswright import (
@@ -31,25 +31,25 @@ def pasted(text: str) -> object:
     return eval(text, dict(NAMES))
 
 
-def test_a_puzzle_can_be_pasted_back() -> None:
+def test_the_repr_of_a_puzzle_can_be_pasted_into_code() -> None:
     clued = Puzzle.from_clues(GRID, {slot.key: "A clue" for slot in GRID.slots})
     marked = Puzzle(GRID, marks={Position(0, 0): crosswright.CellMark(circled=True)})
     for puzzle in (PUZZLE, clued, marked):
         assert pasted(repr(puzzle)) == puzzle
 
 
-def test_a_layout_can_be_pasted_back() -> None:
+def test_the_repr_of_a_layout_can_be_pasted_into_code() -> None:
     assert pasted(repr(LAYOUT)) == LAYOUT
 
 
-def test_an_outcome_can_be_pasted_back() -> None:
+def test_the_repr_of_an_outcome_can_be_pasted_into_code() -> None:
     found = Outcome(Status.FOUND, (PUZZLE,), Statistics(3, 0.5), notices=("a word",))
     nothing: Outcome[Puzzle] = Outcome(Status.IMPOSSIBLE, explanation="no word fits")
     for outcome in (found, nothing):
         assert pasted(repr(outcome)) == outcome
 
 
-def test_text_is_short() -> None:
+def test_a_value_is_printed_as_a_short_text() -> None:
     assert str(PUZZLE) == "Small · A. Maker\nCAT#\n#R##\n#TOE"
     assert str(LAYOUT) == "CAT\n~R~\n~T~"
     assert str(Outcome(Status.FOUND, (LAYOUT,))) == str(LAYOUT)

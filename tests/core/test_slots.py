@@ -1,4 +1,4 @@
-"""Slots, numbers and crossings, on pictures whose numbers are known."""
+"""Slots, numbers and crossings, tested on pictures whose numbers are known."""
 
 import pickle
 import re
@@ -42,7 +42,7 @@ def test_slots_are_numbered_as_they_are_printed(picture: str, expected: str) -> 
     assert keys(picture) == expected
 
 
-def test_patterns_have_as_many_slots_as_their_names_say(shared_cases: Path) -> None:
+def test_pattern_files_have_as_many_slots_as_their_names_say(shared_cases: Path) -> None:
     for path in sorted((shared_cases / "patterns").glob("pattern_*.txt")):
         size, blocks, words = re.findall(r"\d+", path.stem)[1:]
         grid = Grid.parse(path.read_text(encoding="utf-8"))
@@ -51,7 +51,7 @@ def test_patterns_have_as_many_slots_as_their_names_say(shared_cases: Path) -> N
         assert len(slot_map(grid).slots) == int(words)
 
 
-def test_bars_end_slots_and_start_numbers() -> None:
+def test_a_slot_ends_at_a_bar_and_a_new_number_starts_after_it() -> None:
     assert lengths(". | . .\n. . .") == {"2A": 2, "4A": 3, "1D": 2, "2D": 2, "3D": 2}
     assert lengths(". .\n. =\n. .\n. .") == {"1A": 2, "2A": 2, "4A": 2, "1D": 3, "3D": 2}
 
@@ -65,7 +65,7 @@ def test_a_bar_below_ends_a_down_slot() -> None:
     }
 
 
-def test_blanks_are_skipped_not_separators() -> None:
+def test_a_slot_skips_blank_cells_and_does_not_end_there() -> None:
     slots = slot_map(Grid.parse(".:.\n...\n:.:"))
     cells = {str(slot): slot.cells for slot in slots.slots}
     assert cells["1A"] == (Position(0, 0), Position(0, 2))
@@ -121,7 +121,7 @@ def test_slots_of_any_grid_agree_with_its_cells(grid: Grid) -> None:
                 assert cell == after or grid.kind(cell) is CellKind.BLANK
     for direction in Direction:
         held = [cell for slot in slots.along(direction) for cell in slot.cells]
-        assert len(held) == len(set(held)), "a cell lies in one slot of a direction at most"
+        assert len(held) == len(set(held)), "a cell is in at most one slot of each direction"
         neighbours = [
             (cell, cell.step(direction))
             for cell in grid.open_cells
@@ -129,14 +129,14 @@ def test_slots_of_any_grid_agree_with_its_cells(grid: Grid) -> None:
         ]
         for cell, neighbour in neighbours:
             together = [s for s in slots.along(direction) if cell in s.cells]
-            assert together, "two neighbours with no bar between them make a slot"
+            assert together, "two neighbours with no bar between them are in a slot"
             assert neighbour in together[0].cells
     figures = [slots.numbers[cell] for cell in sorted(slots.numbers)]
     assert figures == list(range(1, len(figures) + 1)), "numbers follow the reading order"
     starts = {slot.start for slot in slots.slots}
     assert starts == set(slots.numbers)
     order = [(slot.direction is DOWN, slot.number) for slot in slots.slots]
-    assert order == sorted(order), "across first, each by number"
+    assert order == sorted(order), "across slots first, then down slots, each sorted by number"
 
 
 @given(grids())
@@ -170,6 +170,6 @@ def test_a_text_that_is_no_slot_key_is_refused(text: str) -> None:
 
 @given(grids())
 def test_slot_maps_survive_pickling(grid: Grid) -> None:
-    """Worker processes send them to each other."""
+    """Processes send slot maps to each other."""
     slots = slot_map(grid)
     assert pickle.loads(pickle.dumps(slots)) == slots

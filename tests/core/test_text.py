@@ -1,4 +1,7 @@
-"""Texts from outside: what a terminal is shown, what a file can hold."""
+"""Texts from users and files: how a terminal shows them, and which texts are refused.
+
+A text with a lone surrogate (half a character) is refused, because it cannot be written as UTF-8.
+"""
 
 import pytest
 
@@ -13,7 +16,7 @@ def test_control_characters_become_visible_signs() -> None:
     assert for_terminal("half \udcff") == "half \ufffd"
 
 
-def test_new_lines_and_tabs_stay_except_in_one_line() -> None:
+def test_new_lines_and_tabs_stay_unless_one_line_is_asked_for() -> None:
     assert for_terminal("one\n\ttwo") == "one\n\ttwo"
     assert for_terminal("one\n\ttwo", one_line=True) == "one␊␉two"
 
@@ -24,13 +27,13 @@ def test_letters_of_every_kind_stay_as_they_are(text: str) -> None:
     ensure_whole_characters(text, "a title")
 
 
-def test_half_a_character_is_refused_and_the_error_says_what_was_expected() -> None:
+def test_a_lone_surrogate_is_refused_and_the_error_says_what_was_expected() -> None:
     with pytest.raises(PuzzleError, match=r"expected the title in UTF-8, got '\\udcff' in"):
         Metadata(title="caf\udcff")
 
 
 @pytest.mark.parametrize("field", ["title", "author", "copyright", "notes", "explanation"])
-def test_no_metadata_has_half_a_character(field: str) -> None:
+def test_no_field_of_the_metadata_may_have_a_lone_surrogate(field: str) -> None:
     with pytest.raises(PuzzleError, match=f"expected the {field} in UTF-8"):
         Metadata(**{field: "\ud800"})
 

@@ -1,4 +1,4 @@
-"""Rules of the venues: each rule is broken once, on purpose."""
+"""The rules of the venues, tested on grids that keep them and on grids that break them."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_a_legal_mini_breaks_no_rule() -> None:
     assert rules_broken(MINI, "mini") == set()
 
 
-def test_an_unknown_venue_is_named_with_the_known_ones() -> None:
+def test_the_error_for_an_unknown_venue_lists_the_known_ones() -> None:
     with pytest.raises(ProblemError, match="us-daily"):
         venue("times")
 
@@ -32,12 +32,12 @@ def test_an_unknown_venue_is_named_with_the_known_ones() -> None:
         ("...#...\n...#...\n...#...\n...#...\n...#...\n...#...\n...#...", "connected"),
     ],
 )
-def test_each_broken_rule_is_found_in_a_mini(picture: str, rule: str | None) -> None:
+def test_a_rule_that_a_mini_breaks_is_found(picture: str, rule: str | None) -> None:
     broken = rules_broken(picture, "mini")
     assert broken == set() if rule is None else rule in broken
 
 
-def test_a_daily_must_be_symmetric_and_of_its_size() -> None:
+def test_a_daily_of_the_right_size_must_also_be_symmetric() -> None:
     rows = ["." * 15 for _ in range(15)]
     rows[3] = "...#" + "." * 11
     broken = rules_broken("\n".join(rows), "us-daily")
@@ -45,13 +45,13 @@ def test_a_daily_must_be_symmetric_and_of_its_size() -> None:
     assert "size" not in broken
 
 
-def test_word_and_block_counts_are_limits() -> None:
+def test_a_daily_must_be_connected_and_must_not_have_too_many_blocks() -> None:
     lattice = "\n".join("...#...#...#..." for _ in range(15))
     broken = rules_broken(lattice, "us-daily")
     assert {"connected", "blocks"} <= broken
 
 
-def test_a_british_lattice_may_leave_every_second_cell_unchecked() -> None:
+def test_in_a_british_grid_every_second_cell_may_be_unchecked() -> None:
     rows = ["." * 11 if row % 2 == 0 else ".#" * 5 + "." for row in range(11)]
     assert rules_broken("\n".join(rows), "uk-blocked") == set()
 
@@ -61,7 +61,7 @@ def test_three_unchecked_cells_in_a_row_are_too_many() -> None:
     assert "unchecked" in rules_broken("\n".join(rows), "uk-blocked")
 
 
-def test_barred_grids_are_judged_by_their_bars() -> None:
+def test_an_open_grid_breaks_no_rule_of_the_venue_barred() -> None:
     row = " ".join("." * 12)
     text = "\n".join([row] * 12)
     assert rules_broken(text, "barred") == set()
@@ -84,14 +84,14 @@ def test_each_size_has_its_usual_venue(side: int, name: str) -> None:
 
 
 @pytest.mark.parametrize(("height", "width"), [(4, 4), (15, 14), (17, 17)])
-def test_a_size_of_no_venue_is_refused_with_the_known_sizes(height: int, width: int) -> None:
+def test_the_error_for_a_size_of_no_venue_lists_the_known_sizes(height: int, width: int) -> None:
     with pytest.raises(
         ProblemError, match=rf"{width}x{height}: .* 5 to 9 \(mini\).* 15 \(us-daily\)"
     ):
         usual_venue(height, width)
 
 
-def test_word_counts_grow_with_the_cells_if_all_are_checked_else_with_the_sides() -> None:
+def test_the_usual_number_of_words_depends_on_the_venue_and_the_size() -> None:
     assert venue("us-daily").words_at(15, 15) == (70, 78)
     assert venue("mini").words_at(5, 5) == (7, 10)
     assert venue("mini").words_at(9, 9) == (20, 29)

@@ -1,4 +1,4 @@
-"""The words that we print on pages, in every language that has an alphabet here."""
+"""The words that we print on pages (such as headings), in every language that has an alphabet."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from crosswright.core.wording import (
 from crosswright.words.spelling import ALPHABETS
 
 
-def test_every_alphabet_of_one_language_has_words() -> None:
+def test_if_an_alphabet_is_for_one_language_there_are_words_in_this_language() -> None:
     tags = [found.language for found in ALPHABETS if found.language]
     assert len(tags) >= 10
     assert set(tags) <= WORDINGS.keys()
@@ -34,12 +34,14 @@ def test_every_language_has_all_words_and_its_headings_are_recognised(tag: str) 
         ("de-AT", "de"),
         ("pt_BR", "pt"),
         ("HE", "he"),
-        ("iw", "he"),
+        ("iw", "he"),  # an old tag for Hebrew
         ("", ""),
         ("?", ""),
     ],
 )
-def test_the_first_part_of_a_tag_counts(language: str, tag: str) -> None:
+def test_the_primary_tag_is_the_first_part_of_a_tag_in_its_new_form(
+    language: str, tag: str
+) -> None:
     assert primary_tag(language) == tag
 
 
@@ -48,13 +50,13 @@ def test_an_unknown_language_gets_english_words() -> None:
     assert heading_for("Down", "") == "Down"
 
 
-def test_usual_lists_are_headed_in_the_puzzle_s_language_and_others_as_they_are() -> None:
+def test_the_headings_across_and_down_are_translated_and_others_are_not() -> None:
     assert heading_for("Across", "he") == "מאוזן"
     assert heading_for("DOWN:", "de-CH") == "Senkrecht"
     assert heading_for("Acrostic", "de") == "Acrostic"
     assert heading_for("Horizontal", "es") == "Horizontal"
 
 
-def test_only_english_headings_are_the_syntax_of_formats() -> None:
+def test_by_default_only_english_headings_are_recognised() -> None:
     assert direction_of("Across") is Direction.ACROSS
     assert direction_of("Waagerecht") is None

@@ -1,4 +1,4 @@
-"""Known numbers of pair squares."""
+"""Word lists for which the number of pair squares is known."""
 
 import json
 from pathlib import Path
@@ -11,6 +11,7 @@ from crosswright.words.lowercase import load_lowercase
 from crosswright.words.spelling import Spelling
 
 ORIGINS = [("test_3_3", 3, 3), ("test", 4, 6), ("wasm", 3, 3), ("wasm", 4, 6)]
+"""The end of a file's name (after `puzzled_`), the number of rows, and the number of columns."""
 
 
 def tally(path: Path, rows: int, columns: int) -> int:
@@ -20,7 +21,7 @@ def tally(path: Path, rows: int, columns: int) -> int:
     return counting.found
 
 
-def test_the_counts_of_the_case_file(shared_cases: Path) -> None:
+def test_the_counts_agree_with_the_file_of_known_counts(shared_cases: Path) -> None:
     cases = json.loads((shared_cases / "double/counts.json").read_text())
     counted = [case for case in cases if case["count"] is not None]
     assert len(counted) > 8
@@ -30,11 +31,11 @@ def test_the_counts_of_the_case_file(shared_cases: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "rows", "columns"), ORIGINS)
-def test_the_dictionaries_of_the_origin_have_two_each(
+def test_each_word_list_named_puzzled_gives_two_pair_squares(
     shared_cases: Path, name: str, rows: int, columns: int
 ) -> None:
     assert tally(shared_cases / f"origins/puzzled_{name}.dict", rows, columns) == 2
 
 
-def test_eighteen_million_squares_of_three(shared_cases: Path) -> None:
+def test_a_long_word_list_gives_18_million_pair_squares_of_3_by_3(shared_cases: Path) -> None:
     assert tally(shared_cases / "words/amer_lc.txt", 3, 3) == 18_013_766

@@ -28,7 +28,7 @@ title = "Mini of {weekday}"
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Path:
-    """A folder with a plan and its set."""
+    """A folder with a plan and, in its folder `set`, the two puzzles of the plan."""
     folder = tmp_path_factory.mktemp("batch")
     (folder / "plan.toml").write_text(PLAN)
     done = crosswright("batch", "plan.toml", "-o", "set", "--jobs", 1, "--json", cwd=folder)
@@ -39,14 +39,14 @@ def made(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Pa
     return folder
 
 
-def test_a_folder_name_that_no_system_takes_is_one_line(tmp_path: Path) -> None:
+def test_a_folder_name_that_is_too_long_gives_a_one_line_error(tmp_path: Path) -> None:
     for option in ("--resume", "--status", "--audit"):
         done = crosswright("batch", "n" * 300, option, cwd=tmp_path)
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1 and "File name too long" in done.stderr
 
 
-def test_each_puzzle_has_its_files_and_its_day(made: Path) -> None:
+def test_each_puzzle_has_its_files_and_its_date(made: Path) -> None:
     names = sorted(path.name for path in (made / "set").iterdir() if path.suffix != ".sqlite")
     assert [name for name in names if name[0] != "."] == [
         "2027-01-04.html",
@@ -59,7 +59,7 @@ def test_each_puzzle_has_its_files_and_its_day(made: Path) -> None:
 
 
 class _Links(HTMLParser):
-    """The links and the thumbnails of a page, and whether its tags are closed."""
+    """Collects the links of a page, counts its drawings, and checks that its tags are closed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,11 +84,11 @@ def test_the_report_links_to_every_puzzle(made: Path) -> None:
     assert page.open == []
     assert page.drawings == 2
     assert all((made / "set" / link).is_file() for link in page.links)
-    assert page.links[0] == "2027-01-04.html", "to play"
-    assert "http" not in text, "it asks for nothing from anywhere"
+    assert page.links[0] == "2027-01-04.html", "the first link is to the page for solvers"
+    assert "http" not in text, "the page must load nothing from the network"
 
 
-def test_status_audit_and_resume_of_a_whole_set(made: Path) -> None:
+def test_status_audit_and_resume_work_on_a_complete_batch(made: Path) -> None:
     status = crosswright("batch", "set", "--status", cwd=made)
     assert (status.returncode, status.stdout.splitlines()[0]) == (0, "set: 2 of 2 puzzles")
     audit = crosswright("batch", "set", "--audit", cwd=made)
@@ -102,7 +102,7 @@ def test_status_audit_and_resume_of_a_whole_set(made: Path) -> None:
     assert "note: files of puzzle 1 were missing or damaged" in mended.stderr
 
 
-def test_a_folder_with_a_batch_is_not_begun_again(made: Path) -> None:
+def test_no_batch_is_started_in_a_folder_that_has_a_batch(made: Path) -> None:
     done = crosswright("batch", "plan.toml", "-o", "set", cwd=made)
     assert done.returncode == 2
     assert done.stderr == "crosswright: set already has a batch: --resume continues it\n"
@@ -124,7 +124,7 @@ def test_a_folder_with_a_batch_is_not_begun_again(made: Path) -> None:
         (["large.toml", "-o", "x"], "large.toml, recipes[1]: expected a height of 5 to 9 cells"),
     ],
 )
-def test_a_wrong_call_is_one_line_and_exit_code_2(
+def test_a_wrong_call_gives_a_one_line_error_and_exit_code_2(
     arguments: list[str], told: str, tmp_path: Path
 ) -> None:
     (tmp_path / "plan.toml").write_text(PLAN)
@@ -138,7 +138,7 @@ def test_a_wrong_call_is_one_line_and_exit_code_2(
     assert not (tmp_path / "x").exists()
 
 
-def test_running_dry_names_what_is_missing_with_its_recipe(
+def test_a_warning_names_each_puzzle_that_was_not_found_and_its_recipe(
     tmp_path: Path, needs_dictionary: None
 ) -> None:
     (tmp_path / "few.dict").write_text("opera;60\nalert;60\ncat;50\n")
@@ -152,13 +152,13 @@ def test_running_dry_names_what_is_missing_with_its_recipe(
     assert [line[:18] for line in lines] == ["warning: puzzle 1:", "warning: puzzle 2:"]
 
 
-def test_an_example_can_be_written_to_a_file(tmp_path: Path) -> None:
+def test_init_writes_an_example_of_a_plan(tmp_path: Path) -> None:
     assert crosswright("batch", "new.toml", "--init", cwd=tmp_path).returncode == 0
     shown = crosswright("batch", "--init").stdout
     assert (tmp_path / "new.toml").read_text() == shown
 
 
-def test_progress_tells_how_many_how_fast_and_how_long(
+def test_progress_shows_puzzles_made_puzzles_an_hour_and_time_left(
     tmp_path: Path, needs_dictionary: None
 ) -> None:
     (tmp_path / "plan.toml").write_text(PLAN.replace("count = 2", "count = 30"))

@@ -1,4 +1,4 @@
-"""`crosswright candidates` as a user meets it."""
+"""The command `crosswright candidates`: what it prints, and its exit codes."""
 
 import json
 import os
@@ -26,7 +26,7 @@ def square(tmp_path: Path) -> tuple[Path, str, Path]:
     return grid, "-w", words
 
 
-def test_words_of_a_slot_are_listed_with_score_room_and_mark(square) -> None:
+def test_words_of_a_slot_are_listed_with_score_room_and_verdict(square) -> None:
     done = crosswright("candidates", square[0], "1A", *square[1:])
     assert done.returncode == 0
     assert done.stdout.splitlines() == [
@@ -37,7 +37,7 @@ def test_words_of_a_slot_are_listed_with_score_room_and_mark(square) -> None:
     assert done.stderr == "1 across: 2 words left\n"
 
 
-def test_proofs_come_with_a_fill(square) -> None:
+def test_with_prove_a_fill_is_shown_as_proof(square) -> None:
     done = crosswright("candidates", square[0], "1A", *square[1:], "--prove")
     assert done.stdout.splitlines()[-3:] == ["a fill with AT:", "AT", "SO"]
     assert "AT  proven" in done.stdout and "AS  proven" in done.stdout
@@ -48,7 +48,7 @@ def test_letters_of_a_cell_are_listed(square) -> None:
     assert done.stdout.splitlines()[0].split() == ["54%", "A", "open"]
 
 
-def test_the_whole_grid_is_a_picture_with_its_tightest_slot(square) -> None:
+def test_without_a_slot_the_whole_grid_and_its_tightest_slot_are_shown(square) -> None:
     square[0].write_text("A.\n..\n", encoding="utf-8")
     done = crosswright("candidates", *square)
     assert done.returncode == 0
@@ -84,7 +84,7 @@ def test_an_impossible_grid_names_the_slot_and_exits_with_1(square) -> None:
     assert crosswright("candidates", square[0], "2D", *square[1:]).returncode == 1
 
 
-def test_json_has_marks_slots_and_cells(square) -> None:
+def test_json_has_verdicts_slots_and_cells(square) -> None:
     done = crosswright("candidates", square[0], "1A", *square[1:], "--prove", "--json")
     told = json.loads(done.stdout)
     assert (told["version"], told["command"], told["status"]) == (2, "candidates", "complete")
@@ -116,7 +116,7 @@ def test_a_limit_of_zero_lists_all() -> None:
     assert len(every.stdout.splitlines()) > 10
 
 
-def test_patterns_of_slots_are_heeded_everywhere(square) -> None:
+def test_a_slot_pattern_counts_for_one_slot_and_for_the_whole_grid(square) -> None:
     done = crosswright("candidates", square[0], "1A", *square[1:], "--slot", "1D=.T")
     assert [line.split()[-2:] for line in done.stdout.splitlines()[:1]] == [["AS", "open"]]
     whole = crosswright("candidates", *square, "--slot", "1D=.T")
@@ -125,7 +125,7 @@ def test_patterns_of_slots_are_heeded_everywhere(square) -> None:
     assert none.returncode == 1
 
 
-def test_runs_that_two_answers_share_are_heeded(tmp_path: Path) -> None:
+def test_a_word_that_shares_too_long_a_run_of_letters_is_impossible(tmp_path: Path) -> None:
     (tmp_path / "grid.txt").write_text("STAR\n####\n....\n", encoding="utf-8")
     (tmp_path / "few.dict").write_text("tart;50\nbarb;40\n", encoding="utf-8")
     asked = ("candidates", "grid.txt", "2A", "-w", "few.dict")
@@ -135,7 +135,7 @@ def test_runs_that_two_answers_share_are_heeded(tmp_path: Path) -> None:
     assert "impossible: TART" in done.stdout
 
 
-def test_ctrl_c_keeps_what_is_known(tmp_path: Path) -> None:
+def test_ctrl_c_shows_the_candidates_that_are_known(tmp_path: Path) -> None:
     grid, words = tmp_path / "open.txt", tmp_path / "random.dict"
     grid.write_text("\n".join(["." * 9] * 9), encoding="utf-8")
     dice = random.Random(5)
@@ -193,7 +193,9 @@ def test_ctrl_c_keeps_what_is_known(tmp_path: Path) -> None:
         (["17A", "18A"], "unexpected extra argument"),
     ],
 )
-def test_a_wrong_value_is_one_line_and_exit_code_2(asked: list[str], message: str) -> None:
+def test_a_wrong_value_gives_a_one_line_error_and_exit_code_2(
+    asked: list[str], message: str
+) -> None:
     done = crosswright("candidates", SMALL, *asked)
     assert done.returncode == 2
     assert done.stdout == ""

@@ -1,4 +1,4 @@
-"""`crosswright clue`, by the command."""
+"""The command `crosswright clue`: what it prints, and its exit codes."""
 
 import json
 import os
@@ -31,7 +31,7 @@ def clue(folder, *options, **environment):
 
 
 @pytest.mark.usefixtures("needs_dictionary")
-def test_a_puzzle_is_clued_and_written(folder):
+def test_a_puzzle_gets_its_clues_and_is_written(folder):
     done = clue(folder, "grid.txt", "--bank", "mine.csv", "-w", "words.txt", "-o", "out.json")
     assert done.returncode == 0, done.stderr
     assert "   1  Mouser  CAT" in done.stdout
@@ -39,7 +39,7 @@ def test_a_puzzle_is_clued_and_written(folder):
 
 
 @pytest.mark.usefixtures("needs_dictionary")
-def test_candidates_are_shown_with_their_origin(folder):
+def test_clues_for_one_answer_are_listed_with_their_origins(folder):
     done = clue(folder, "--for", "went", "--json")
     rows = json.loads(done.stdout)["candidates"]
     assert rows[0]["origin"] == "house"
@@ -48,7 +48,7 @@ def test_candidates_are_shown_with_their_origin(folder):
 
 
 @pytest.mark.usefixtures("needs_dictionary")
-def test_what_has_no_clue_is_left_empty_and_told(folder):
+def test_a_clue_that_was_not_found_is_left_empty_and_reported(folder):
     (folder / "grid.txt").write_text("CAT\nAXQ\nREZ\n", encoding="utf-8")
     done = clue(folder, "grid.txt", "--json")
     told = json.loads(done.stdout)
@@ -57,7 +57,7 @@ def test_what_has_no_clue_is_left_empty_and_told(folder):
     assert "left empty" in clue(folder, "grid.txt").stderr
 
 
-def test_mistakes_are_one_line_and_exit_code_2(folder):
+def test_mistakes_give_a_one_line_error_and_exit_code_2(folder):
     for options in (
         (),
         ("grid.txt", "--for", "cat"),

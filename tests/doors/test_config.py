@@ -1,4 +1,4 @@
-"""The config file keeps a user's defaults, by the long names of the options."""
+"""The config file has a user's defaults for options. It uses the long names of the options."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def run(config: Path, text: str, *arguments: object, **more: object):
     return crosswright(*arguments, env=env)
 
 
-def test_lists_and_bans_are_kept_for_every_command(config: Path) -> None:
+def test_word_lists_and_bans_in_the_config_hold_for_every_command(config: Path) -> None:
     text = f'words = ["{WORDS}"]\nban = ["puma", "goat"]\n'
     done = run(config, text, "fill", LESSON, "--all")
     assert done.stdout == "DEER\nO##A\nGNAT\n"
@@ -30,7 +30,7 @@ def test_lists_and_bans_are_kept_for_every_command(config: Path) -> None:
     assert run(config, text, "words", "find", "g..t").stdout == "GNAT;50\n"
 
 
-def test_one_list_needs_no_brackets(config: Path) -> None:
+def test_a_single_word_list_needs_no_brackets(config: Path) -> None:
     done = run(config, f'words = "{WORDS}"\n', "fill", LESSON, "--all")
     assert "4 fills" in done.stderr
 
@@ -41,7 +41,9 @@ def test_a_section_is_for_one_command(config: Path) -> None:
     assert len(run(config, text, "words", "find", "*").stdout.splitlines()) == 1
 
 
-def test_lists_for_every_command_may_stand_beside_the_section_of_words(config: Path) -> None:
+def test_the_option_words_for_all_commands_and_the_section_words_may_both_be_set(
+    config: Path,
+) -> None:
     text = f'[all]\nwords = "{WORDS}"\n[words]\nlimit = 2\n'
     assert len(run(config, text, "words", "find", "*").stdout.splitlines()) == 2
     assert "4 fills" in run(config, text, "fill", LESSON, "--all").stderr
@@ -91,25 +93,25 @@ def test_a_tilde_is_the_user_s_home(config: Path, tmp_path: Path) -> None:
         ("words = " + "{a = " * 5000, "cannot read the config file"),
     ],
 )
-def test_a_broken_config_is_one_line(config: Path, text: str, message: str) -> None:
+def test_a_broken_config_gives_a_one_line_error(config: Path, text: str, message: str) -> None:
     done = run(config, text, "fill", LESSON, "-q")
     assert done.returncode == 2
     assert message in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-def test_what_another_command_knows_is_no_mistake(config: Path) -> None:
+def test_an_option_that_only_other_commands_have_is_no_mistake(config: Path) -> None:
     text = 'words = "mine.dict"\nseconds = 3\nto = "20-30"\n'
     assert run(config, text, "formats").returncode == 0
 
 
-def test_an_option_that_needs_no_value_is_said_with_true(config: Path) -> None:
+def test_an_option_that_needs_no_value_is_set_to_true_or_false(config: Path) -> None:
     text = f'words = "{WORDS}"\n[fill]\ntrace = %s\n'
     assert "choose" in run(config, text % "true", "fill", LESSON).stdout
     assert "choose" not in run(config, text % "false", "fill", LESSON).stdout
 
 
-def test_a_config_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:
+def test_a_config_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
     done = crosswright("formats", env={"CROSSWRIGHT_CONFIG": str(tmp_path)})
     assert done.returncode == 2
     assert "cannot read the config file" in done.stderr

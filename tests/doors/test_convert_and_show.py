@@ -1,4 +1,4 @@
-"""The commands that open and write files, by subprocess."""
+"""The commands `convert` and `show`, run in a subprocess."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def saved(folder: Path, picture: str = "A B | C D\nE F   G H") -> Path:
     return path
 
 
-def test_a_loss_is_told_and_strictness_refuses(tmp_path: Path) -> None:
+def test_what_a_format_cannot_store_is_reported_and_strict_refuses_it(tmp_path: Path) -> None:
     source, target = saved(tmp_path), tmp_path / "out.puz"
     refused = run("convert", str(source), str(target), "--strict")
     assert refused.returncode == 1 and "puz loses bars" in refused.stderr
@@ -40,14 +40,14 @@ def test_a_loss_is_told_and_strictness_refuses(tmp_path: Path) -> None:
     assert target.exists()
 
 
-def test_what_can_be_carried_is_carried_in_silence(tmp_path: Path) -> None:
+def test_a_conversion_that_loses_nothing_prints_nothing(tmp_path: Path) -> None:
     source, target = saved(tmp_path), tmp_path / "out.jpz"
     done = run("convert", str(source), str(target), "--strict", "--title", "Another")
     assert (done.returncode, done.stderr, done.stdout) == (0, "", "")
     assert read(target.read_bytes(), by_name("jpz")).metadata.title == "Another"
 
 
-def test_a_file_is_not_written_over_itself(tmp_path: Path) -> None:
+def test_the_output_must_not_be_the_input_file(tmp_path: Path) -> None:
     source = saved(tmp_path)
     before = source.read_bytes()
     (tmp_path / "link.ipuz").symlink_to(source)
@@ -58,19 +58,19 @@ def test_a_file_is_not_written_over_itself(tmp_path: Path) -> None:
     assert source.read_bytes() == before
 
 
-def test_the_report_is_json_for_programs(tmp_path: Path) -> None:
+def test_json_lists_what_the_format_cannot_store(tmp_path: Path) -> None:
     done = run("convert", str(saved(tmp_path)), str(tmp_path / "o.puz"), "--json")
     report = json.loads(done.stdout)
     assert report["version"] == 2 and not report["faithful"]
     assert {loss["what"] for loss in report["losses"]} >= {"bars"}
 
 
-def test_bytes_go_to_standard_output(tmp_path: Path) -> None:
+def test_a_dash_writes_to_standard_output(tmp_path: Path) -> None:
     done = run("convert", str(saved(tmp_path)), "-", "--to", "text", "--no-clues", "-q")
     assert done.stdout.splitlines()[0] == "A B | C D"
 
 
-def test_bad_input_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
+def test_bad_input_gives_a_one_line_error_and_exit_code_2(tmp_path: Path) -> None:
     (tmp_path / "bad.puz").write_bytes(b"nothing")
     for arguments in (["bad.puz", "o.ipuz"], ["missing.puz", "o.ipuz"], ["bad.puz", "o.xyz"]):
         done = run("convert", *(str(tmp_path / name) for name in arguments))
@@ -87,8 +87,8 @@ def test_show_hides_answers_if_asked(tmp_path: Path) -> None:
     assert json.loads(run("show", source, "--json").stdout)["puzzle"]["size"] == [3, 3]
 
 
-def test_show_passes_no_escapes_on(tmp_path: Path) -> None:
-    """Title, author, notes, copyright, clues and cells of a stranger's puzzle."""
+def test_show_prints_no_escape_sequences_of_a_puzzle(tmp_path: Path) -> None:
+    """The metadata, clues and cells of a puzzle from a stranger may have escape sequences."""
     escapes = "\x1b]0;owned\x07\x1b[2J"
     fill = Fill(Fill.parse("AB").grid, dict.fromkeys(Fill.parse("AB").glyphs, f"A{escapes}"))
     about = Metadata(title=escapes, author=escapes, notes=escapes, copyright=escapes, date=escapes)
@@ -102,9 +102,9 @@ def test_show_passes_no_escapes_on(tmp_path: Path) -> None:
         assert "\x07" not in shown.stdout
 
 
-@pytest.mark.skipif(os.name != "posix", reason="bytes that are no UTF-8 come from POSIX shells")
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX shells pass bytes that are not UTF-8")
 @pytest.mark.parametrize("name", [row.name for row in FORMATS if row.write])
-def test_metadata_that_is_no_utf8_is_one_line(tmp_path: Path, name: str) -> None:
+def test_metadata_that_is_not_utf8_gives_a_one_line_error(tmp_path: Path, name: str) -> None:
     (tmp_path / "in.txt").write_text("AB\nCD\n")
     for option in ("--title", "--author", "--notes", "--copyright"):
         done = subprocess.run(
@@ -120,13 +120,13 @@ def test_metadata_that_is_no_utf8_is_one_line(tmp_path: Path, name: str) -> None
         assert not (tmp_path / "out").exists()
 
 
-POSIX = pytest.mark.skipif(os.name != "posix", reason="descriptors as paths")
+POSIX = pytest.mark.skipif(os.name != "posix", reason="needs POSIX devices and pipes")
 
 
 @POSIX
 @pytest.mark.parametrize("target", ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link"])
-def test_what_a_redirection_holds_is_kept(tmp_path: Path, target: str) -> None:
-    """`>> app.txt` means that the puzzle comes after what stands there."""
+def test_a_file_to_which_the_shell_appends_keeps_its_text(tmp_path: Path, target: str) -> None:
+    """With `>> app.txt`, the puzzle comes after the text that is already in the file."""
     if target.startswith("/") and not Path(target).exists():
         pytest.skip(f"no {target} here")
     (tmp_path / "g.txt").write_text("AB\nCD\n")
@@ -147,7 +147,7 @@ def test_what_a_redirection_holds_is_kept(tmp_path: Path, target: str) -> None:
 
 
 @POSIX
-def test_a_pipe_is_written_to_and_not_read_back(tmp_path: Path) -> None:
+def test_a_puzzle_can_be_written_to_a_pipe(tmp_path: Path) -> None:
     (tmp_path / "g.txt").write_text("AB\nCD\n")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -161,7 +161,7 @@ def test_a_pipe_is_written_to_and_not_read_back(tmp_path: Path) -> None:
 
 
 @POSIX
-def test_a_device_takes_a_puzzle(tmp_path: Path) -> None:
+def test_a_puzzle_can_be_written_to_a_device(tmp_path: Path) -> None:
     (tmp_path / "g.txt").write_text("AB\nCD\n")
     done = run("convert", str(tmp_path / "g.txt"), "/dev/null", "--to", "text")
     assert (done.returncode, done.stderr) == (0, "")
@@ -172,7 +172,7 @@ def test_a_device_takes_a_puzzle(tmp_path: Path) -> None:
 CLUED = "DEER\nO##A\nGNAT\n\nAcross\n1. Doe\n3. Fly\n\nDown\n1. Barker\n"
 
 
-def test_entries_without_a_clue_are_told(tmp_path: Path) -> None:
+def test_entries_without_a_clue_are_reported(tmp_path: Path) -> None:
     source = tmp_path / "p.txt"
     source.write_text(CLUED, encoding="utf-8")
     done = run("convert", str(source), str(tmp_path / "p.html"))
@@ -180,19 +180,20 @@ def test_entries_without_a_clue_are_told(tmp_path: Path) -> None:
     assert run("convert", str(source), str(tmp_path / "q.html"), "-q").stderr == ""
     told = json.loads(run("convert", str(source), str(tmp_path / "p.ipuz"), "--json").stdout)
     assert told["unclued"] == 1
-    # A drawing has no clues, and a grid alone is no puzzle that lacks them.
+    # A drawing (SVG) shows no clues, so no entry is counted. A puzzle without any clue counts as a
+    # plain grid, but not if it becomes a page for solvers (HTML).
     assert run("convert", str(source), str(tmp_path / "p.svg")).stderr.count("no clue") == 0
     source.write_text("DEER\nO##A\nGNAT\n", encoding="utf-8")
     assert run("convert", str(source), str(tmp_path / "grid.ipuz")).stderr == ""
     assert "4 entries have no clue" in run("convert", str(source), str(tmp_path / "g.html")).stderr
 
 
-def test_strictness_asks_before_anything_is_written(tmp_path: Path, monkeypatch) -> None:
+def test_strict_refuses_before_the_file_is_made(tmp_path: Path, monkeypatch) -> None:
     from crosswright import formats
     from crosswright.construct.convert import convert
 
     def typeset(*_: object) -> bytes:
-        raise AssertionError("nobody wants these bytes")
+        raise AssertionError("the file must not be made")
 
     puzzle = Puzzle(Fill.parse("A B | C D\nE F   G H"))
     lossy = next(

@@ -1,4 +1,4 @@
-"""`crosswright explain`: the conflict, whether it is proved, and what would help."""
+"""`crosswright explain`: the conflict, whether it is proved, and the changes that would help."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_conflict_is_told_with_its_repairs(folder: Path) -> None:
+def test_a_conflict_is_shown_with_its_repairs(folder: Path) -> None:
     done = crosswright("explain", "bad.txt", "-w", "words.dict", "--ban", "cot", cwd=folder)
     assert done.returncode == 1
     assert done.stdout.splitlines() == [
@@ -26,7 +26,7 @@ def test_a_conflict_is_told_with_its_repairs(folder: Path) -> None:
     ]
 
 
-def test_programs_get_cells_and_fills(folder: Path) -> None:
+def test_json_has_the_cells_of_a_conflict_and_the_fills_of_repairs(folder: Path) -> None:
     done = crosswright(
         "explain", "bad.txt", "-w", "words.dict", "--ban", "cot", "--json", cwd=folder
     )
@@ -40,7 +40,7 @@ def test_programs_get_cells_and_fills(folder: Path) -> None:
     assert told["repairs"][0]["picture"] == ["CAT"]
 
 
-def test_a_floor_is_blamed_before_a_letter(folder: Path) -> None:
+def test_a_letter_and_a_floor_can_be_in_conflict(folder: Path) -> None:
     (folder / "cot.txt").write_text("CO.\n")
     done = crosswright("explain", "cot.txt", "-w", "words.dict", "--min-score", 40, cwd=folder)
     assert done.returncode == 1
@@ -50,7 +50,7 @@ def test_a_floor_is_blamed_before_a_letter(folder: Path) -> None:
     assert "a least score of 20 instead of 40: COT (20) at 1 across would fit" in done.stdout
 
 
-def test_where_two_things_are_wrong_no_single_change_helps(folder: Path) -> None:
+def test_if_there_are_two_conflicts_no_single_change_helps(folder: Path) -> None:
     (folder / "both.txt").write_text("CX.\n###\nQ..\n")
     asked = ["explain", "both.txt", "-w", "words.dict"]
     told = crosswright(*asked, cwd=folder).stdout
@@ -60,7 +60,7 @@ def test_where_two_things_are_wrong_no_single_change_helps(folder: Path) -> None
     assert "no single change" not in crosswright(*asked, "--repairs", 0, cwd=folder).stdout
 
 
-def test_a_block_is_blamed_where_that_is_asked(folder: Path) -> None:
+def test_a_block_is_part_of_a_conflict_only_with_blame_block(folder: Path) -> None:
     (folder / "words.dict").write_text("catnip;50\nat;50\nnap;50\n")
     (folder / "cut.txt").write_text("C.#.IP\n")
     asked = ["explain", "cut.txt", "-w", "words.dict", "--json"]
@@ -72,13 +72,13 @@ def test_a_block_is_blamed_where_that_is_asked(folder: Path) -> None:
     assert told["repairs"][-1]["picture"] == ["CATNIP"]
 
 
-def test_a_grid_with_a_fill_is_filled(folder: Path) -> None:
+def test_if_there_is_a_fill_it_is_shown(folder: Path) -> None:
     done = crosswright("explain", "good.txt", "-w", "words.dict", cwd=folder)
     assert done.returncode == 0
     assert done.stdout.strip() in {"CAT", "COT"}
 
 
-def test_fill_names_the_culprit_too(folder: Path) -> None:
+def test_the_command_fill_names_the_impossible_letter_too(folder: Path) -> None:
     done = crosswright("fill", "bad.txt", "-w", "words.dict", cwd=folder)
     assert done.returncode == 1
     assert "the letter X at row 1, column 2 is impossible" in done.stderr
@@ -109,7 +109,7 @@ def test_fill_names_the_culprit_too(folder: Path) -> None:
         (["good.txt", "--blame-block", "some"], "expected ROW,COL counted from 1, got 'some'"),
     ],
 )
-def test_a_mistake_is_one_line(folder: Path, arguments: list[str], told: str) -> None:
+def test_a_mistake_gives_a_one_line_error(folder: Path, arguments: list[str], told: str) -> None:
     done = crosswright("explain", *arguments, "-w", "words.dict", cwd=folder)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1

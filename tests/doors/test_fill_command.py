@@ -1,4 +1,4 @@
-"""`crosswright fill` as a user meets it."""
+"""The command `crosswright fill`: what it prints and writes, and its exit codes."""
 
 import json
 import os
@@ -21,7 +21,10 @@ ANIMALS = WordList.load(ROOT / "examples" / "lesson-words.txt")
 
 
 def random_square(folder: Path, side: int, count: int) -> tuple[Path, str, Path]:
-    """An open square and a list of random words: no engine ends with it within a test."""
+    """Write an open square and a list of random words. Return the arguments of `fill` for them.
+
+    With the sizes that the tests use, no engine ends its search within a test.
+    """
     grid, words = folder / "square.txt", folder / "random.dict"
     grid.write_text("\n".join(["." * side] * side), encoding="utf-8")
     dice = random.Random(5)
@@ -49,14 +52,14 @@ def test_entries_are_listed_with_number_and_place() -> None:
 
 
 @pytest.mark.parametrize("engine", ["auto", "textbook"])
-def test_every_fill_there_is(engine: str) -> None:
+def test_all_shows_every_fill(engine: str) -> None:
     done = crosswright("fill", *LESSON, "--all", "--engine", engine)
     assert done.returncode == 0
     assert len(done.stdout.strip().split("\n\n")) == 4
     assert "4 fills, all there are" in done.stderr
 
 
-def test_as_many_fills_as_asked_for() -> None:
+def test_count_shows_as_many_fills_as_asked_for() -> None:
     done = crosswright("fill", *LESSON, "--count", 2)
     assert len(done.stdout.strip().split("\n\n")) == 2
     assert "2 fills, found" in done.stderr
@@ -83,7 +86,7 @@ def test_a_spent_budget_exits_with_3(tmp_path: Path, engine: str, budget: tuple[
     assert "out of budget: nothing was found, but it may be possible" in done.stderr
 
 
-def test_json_is_versioned_and_complete() -> None:
+def test_json_has_its_version_and_all_fills() -> None:
     done = crosswright("fill", *LESSON, "--json", "--all")
     told = json.loads(done.stdout)
     assert told["version"] == 2
@@ -98,7 +101,7 @@ def test_json_is_versioned_and_complete() -> None:
     assert told["statistics"]["seconds"] >= 0
 
 
-def test_json_tells_of_impossible_fills_too(tmp_path: Path) -> None:
+def test_json_reports_an_impossible_fill_too(tmp_path: Path) -> None:
     (tmp_path / "g.txt").write_text("Z...", encoding="utf-8")
     done = crosswright("fill", tmp_path / "g.txt", *LESSON[1:], "--json")
     assert done.returncode == 1
@@ -115,8 +118,12 @@ def test_the_grid_may_come_from_standard_input() -> None:
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "77", "random"])
-def test_the_answer_is_the_same_in_every_process(hash_seed: str) -> None:
-    """Under any order of sets: fixed dice, and the textbook engine without dice."""
+def test_the_result_does_not_depend_on_the_order_of_python_sets(hash_seed: str) -> None:
+    """PYTHONHASHSEED changes the order of sets. The results must be the same each time.
+
+    The first search has a fixed `rng_seed`. The second uses the textbook engine, which makes no
+    random choices.
+    """
     env = {"PYTHONHASHSEED": hash_seed}
     grid = ROOT / "examples" / "small-9x9.txt"
     fixed = crosswright("fill", grid, "--rng-seed", 7, env=env)
@@ -130,6 +137,7 @@ _FIRST: dict[str, str] = {}
 
 
 def _expected(name: str, answer: str) -> str:
+    """The `answer` of the first call with this `name`, which all later answers must equal."""
     return _FIRST.setdefault(name, answer)
 
 
@@ -143,7 +151,7 @@ def test_a_png_has_the_size_of_its_picture(tmp_path: Path) -> None:
     data = out.read_bytes()
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = struct.unpack(">II", data[16:24])
-    # Four cells by three: the picture is wider than high, by one cell.
+    # The grid has four columns and three rows, so the picture is wider than high.
     assert width > height > 50
     assert abs(width / height - 4 / 3) < 0.1
 
@@ -162,7 +170,7 @@ def test_several_fills_go_into_files_of_their_own(tmp_path: Path) -> None:
     assert not (tmp_path / "out.txt").exists()
 
 
-def test_the_best_fill_scores_no_less_than_the_first(tmp_path: Path) -> None:
+def test_the_best_fill_has_a_higher_mean_score_than_the_first(tmp_path: Path) -> None:
     (tmp_path / "g.txt").write_text("....\n....\n....\n....", encoding="utf-8")
     means = []
     for more in ([], ["--best"]):
@@ -179,24 +187,24 @@ def test_the_best_fill_scores_no_less_than_the_first(tmp_path: Path) -> None:
     "wrong",
     [("--all", "--count", "2"), ("--best", "--all"), ("--best", "--engine", "textbook")],
 )
-def test_wishes_that_exclude_each_other_are_one_line(wrong: tuple[str, ...]) -> None:
+def test_options_that_exclude_each_other_give_a_one_line_error(wrong: tuple[str, ...]) -> None:
     done = crosswright("fill", *LESSON, *wrong)
     assert done.returncode == 2
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-def test_several_files_are_written_with_what_is_printed_around(tmp_path: Path) -> None:
+def test_several_files_are_written_and_the_text_file_has_the_title(tmp_path: Path) -> None:
     text, svg = tmp_path / "out.txt", tmp_path / "out.svg"
     done = crosswright("fill", *LESSON, "-o", text, "-o", svg, "--title", "Beasts & co")
     assert done.returncode == 0
     assert text.read_text(encoding="utf-8").startswith(done.stdout.strip())
     assert "Title: Beasts & co" in text.read_text(encoding="utf-8")
     assert svg.read_text(encoding="utf-8").lstrip().startswith(("<svg", "<?xml"))
-    assert stat.S_IMODE(text.stat().st_mode) & 0o444 == 0o444, "others may read it, as usual"
+    assert stat.S_IMODE(text.stat().st_mode) & 0o444 == 0o444, "other users may read the file"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["out.svg", "out.txt"]
 
 
-def test_nothing_found_writes_nothing(tmp_path: Path) -> None:
+def test_without_a_fill_no_file_is_written(tmp_path: Path) -> None:
     (tmp_path / "g.txt").write_text("Z...", encoding="utf-8")
     out = tmp_path / "out.txt"
     assert crosswright("fill", tmp_path / "g.txt", *LESSON[1:], "-o", out).returncode == 1
@@ -212,7 +220,7 @@ def test_nothing_found_writes_nothing(tmp_path: Path) -> None:
         ("folder.png", "it is a folder"),
     ],
 )
-def test_a_file_that_cannot_be_written_fails_before_the_search(
+def test_a_file_that_cannot_be_written_is_an_error_before_the_search(
     tmp_path: Path, endless: tuple[object, ...], name: str, message: str
 ) -> None:
     (tmp_path / "folder.png").mkdir()
@@ -222,7 +230,7 @@ def test_a_file_that_cannot_be_written_fails_before_the_search(
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-def test_a_link_is_followed_and_a_pipe_is_written_straight(tmp_path: Path) -> None:
+def test_a_fill_can_be_written_through_a_link_and_into_a_pipe(tmp_path: Path) -> None:
     target, link = tmp_path / "target.txt", tmp_path / "link.txt"
     target.write_text("old", encoding="utf-8")
     link.symlink_to(target)
@@ -238,10 +246,10 @@ def test_a_link_is_followed_and_a_pipe_is_written_straight(tmp_path: Path) -> No
     assert not audit_fill(Fill.parse(told), ANIMALS)
 
 
-# -- the teacher ----------------------------------------------------------------------------------
+# -- the textbook engine --------------------------------------------------------------------------
 
 
-def test_propagation_shows_the_domains() -> None:
+def test_propagate_only_shows_the_words_that_are_left_for_each_slot() -> None:
     done = crosswright("fill", *LESSON, "--propagate-only")
     assert done.returncode == 0
     assert "1A      13 →       2  DEER PUMA" in done.stdout
@@ -250,21 +258,21 @@ def test_propagation_shows_the_domains() -> None:
     assert told["consistent"] is True
 
 
-def test_propagation_alone_may_prove_that_there_is_no_fill(tmp_path: Path) -> None:
+def test_propagate_only_can_prove_that_there_is_no_fill(tmp_path: Path) -> None:
     (tmp_path / "g.txt").write_text("Z...\n.##.\n....", encoding="utf-8")
     done = crosswright("fill", tmp_path / "g.txt", *LESSON[1:], "--propagate-only")
     assert done.returncode == 1
     assert "impossible: no word is left for 1 across" in done.stderr
 
 
-def test_a_trace_is_told_as_text() -> None:
+def test_a_trace_is_printed_as_text() -> None:
     done = crosswright("fill", *LESSON, "--trace")
     assert done.returncode == 0
     for told in ("1A: 13 words fit", "revise ", "prune ", "choose ", "every slot has a word"):
         assert told in done.stdout
 
 
-def test_a_trace_can_be_saved_and_played(tmp_path: Path) -> None:
+def test_a_trace_can_be_saved_and_replayed(tmp_path: Path) -> None:
     done = crosswright("fill", *LESSON, "--trace", "json")
     steps = [json.loads(line) for line in done.stdout.splitlines()]
     assert steps[-1] == {"step": "end", "status": "found"}
@@ -294,7 +302,7 @@ def test_a_trace_can_be_saved_and_played(tmp_path: Path) -> None:
         ("[1, 2]\n", "line 1: expected a step in JSON"),
     ],
 )
-def test_a_broken_trace_is_one_line(tmp_path: Path, content: str, message: str) -> None:
+def test_a_broken_trace_is_an_error(tmp_path: Path, content: str, message: str) -> None:
     trace = tmp_path / "trace.jsonl"
     trace.write_text(content, encoding="utf-8")
     done = crosswright("fill", *LESSON, "--replay", trace, "--delay", 0)
@@ -302,7 +310,7 @@ def test_a_broken_trace_is_one_line(tmp_path: Path, content: str, message: str) 
     assert message in done.stderr
 
 
-def test_rules_are_switched_off() -> None:
+def test_rules_of_the_textbook_engine_can_be_switched_off() -> None:
     done = crosswright("fill", *LESSON, "--engine", "textbook", "--without", "mac,lcv", "--all")
     assert done.returncode == 0
     assert len(done.stdout.strip().split("\n\n")) == 4
@@ -311,7 +319,7 @@ def test_rules_are_switched_off() -> None:
     assert "out of ac3, degree, forward, lcv, mac, mrv; got magic" in wrong.stderr
 
 
-def test_an_interpreted_kernel_is_told_once() -> None:
+def test_one_note_says_that_the_kernel_is_interpreted() -> None:
     done = crosswright("fill", *LESSON, env={"CROSSWRIGHT_BUILD": "interpreted"})
     assert done.returncode == 0
     assert done.stderr.count("interpreted") == 1
@@ -319,7 +327,9 @@ def test_an_interpreted_kernel_is_told_once() -> None:
     assert quiet.stderr == ""
 
 
-def test_a_reader_that_goes_away_is_no_failure(tmp_path: Path) -> None:
+def test_if_the_program_after_the_pipe_stops_reading_the_command_ends_with_0(
+    tmp_path: Path,
+) -> None:
     line = f"set -o pipefail; {COMMAND} words find '*' --limit 0 | head -1"
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0

@@ -1,4 +1,4 @@
-"""`crosswright fill` and the options of its kernel, by the command."""
+"""The options of the command `crosswright fill`, tested on a small grid."""
 
 import json
 import subprocess
@@ -30,7 +30,7 @@ def solutions(result):
     return ["\n".join(s["picture"]) for s in json.loads(result.stdout)["solutions"]]
 
 
-def test_all_counts_and_use_agree(folder):
+def test_the_fills_of_all_count_use_and_ban_agree(folder):
     every = solutions(fill(folder, "--all", "--json"))
     assert len(every) == len(set(every)) > 1
     assert len(solutions(fill(folder, "--count", "2", "--json"))) == 2
@@ -42,14 +42,14 @@ def test_all_counts_and_use_agree(folder):
     assert sorted(without + with_it) == sorted(every)
 
 
-def test_a_slot_pattern_and_a_shared_run(folder):
+def test_slot_and_max_shared_allow_fewer_fills(folder):
     every = solutions(fill(folder, "--all", "--json"))
     chosen = solutions(fill(folder, "--all", "--json", "--slot", "1a=[BC]A."))
     assert all(s[:2] in {"BA", "CA"} for s in chosen)
     assert len(solutions(fill(folder, "--all", "--json", "--max-shared", "1"))) <= len(every)
 
 
-def test_a_fixed_seed_gives_one_answer(folder):
+def test_the_same_rng_seed_gives_the_same_fill(folder):
     pictures = {fill(folder, "--rng-seed", "7").stdout for _ in range(3)}
     assert len(pictures) == 1
 
@@ -63,26 +63,26 @@ def test_an_impossible_fill_names_its_slot_and_exits_1(folder):
 
 
 @pytest.mark.parametrize("option", ["1A", "1X=...", "99A=..."])
-def test_a_slot_that_makes_no_sense_is_a_mistake_of_use(folder, option):
+def test_a_wrong_value_of_slot_gives_exit_code_2(folder, option):
     result = fill(folder, "--slot", option)
     assert result.returncode == 2
     assert "Traceback" not in result.stderr
 
 
-def test_two_patterns_for_one_slot_are_told_in_one_line(folder):
+def test_two_patterns_for_one_slot_give_a_one_line_error(folder):
     result = fill(folder, "--slot", "1a=A..", "--slot", "1A=B..")
     assert result.returncode == 2
     assert result.stderr.count("\n") == 1
     assert "one pattern for 1 across" in result.stderr
 
 
-def test_a_pattern_is_written_with_the_accents_of_its_words(folder):
+def test_a_slot_pattern_may_have_accents_as_the_words_do(folder):
     (folder / "grid.txt").write_text(".....\n", encoding="utf-8")
     (folder / "words.txt").write_text("école\n", encoding="utf-8")
     assert fill(folder, "--slot", "1A=É....").stdout == "ECOLE\n"
 
 
-def test_the_best_fill_says_optimal_or_impossible_and_what_the_exit_code_says(folder):
+def test_with_best_the_status_agrees_with_the_exit_code(folder):
     found = fill(folder, "--best", "--nodes", "200", "--json")
     assert (found.returncode, json.loads(found.stdout)["status"]) == (0, "optimal")
     (folder / "grid.txt").write_text("A..\n", encoding="utf-8")
@@ -92,7 +92,7 @@ def test_the_best_fill_says_optimal_or_impossible_and_what_the_exit_code_says(fo
     assert (none.returncode, report["status"], report["proven"]) == (1, "impossible", True)
 
 
-def test_a_given_entry_that_is_banned_stays_and_is_told(folder):
+def test_a_given_entry_that_is_banned_stays_and_a_note_says_so(folder):
     (folder / "grid.txt").write_text("CAB\n...\n", encoding="utf-8")
     result = fill(folder, "--ban", "cab")
     assert result.returncode == 0
@@ -143,7 +143,7 @@ FULL = "ABC\nBCA\n"
         (["--min-mean", "5", "--engine", "textbook"], "--min-mean and --engine textbook"),
     ],
 )
-def test_a_wrong_value_is_one_line_and_exit_code_2(folder, options, told):
+def test_a_wrong_value_gives_a_one_line_error_and_exit_code_2(folder, options, told):
     (folder / "grid.txt").write_text(FULL, encoding="utf-8")
     done = fill(folder, *options)
     assert (done.returncode, done.stdout) == (2, "")
@@ -151,7 +151,7 @@ def test_a_wrong_value_is_one_line_and_exit_code_2(folder, options, told):
     assert done.stderr.count("\n") == 1
 
 
-def test_only_what_is_named_is_found_anew(folder):
+def test_only_the_named_slots_and_regions_are_refilled(folder):
     (folder / "grid.txt").write_text(FULL, encoding="utf-8")
     for options, kept in (
         (["--refill", "1A"], "...\nBCA"),
@@ -162,7 +162,7 @@ def test_only_what_is_named_is_found_anew(folder):
         assert all(was in {".", now} for was, now in zip(kept, found, strict=True)), options
 
 
-def test_fills_differ_as_much_as_was_asked_with_best_patterns_and_required_words(folder):
+def test_apart_holds_together_with_best_use_and_slot(folder):
     wishes = ["--best", "--use", "cab", "--slot", "1A=[ABC]..", "--nodes", "4000"]
     found = solutions(fill(folder, *wishes, "--count", "3", "--apart", "2", "--json"))
     assert len(found) >= 2
@@ -176,7 +176,7 @@ def entries(picture):
     return [*rows, *map("".join, zip(*rows, strict=True))]
 
 
-def test_several_processes_look_for_the_best(folder):
+def test_several_processes_can_search_for_the_best_fill(folder):
     wishes = ["--best", "--use", "cab", "--jobs", "2", "--seconds", "1.5", "--json"]
     done = fill(folder, *wishes)
     assert done.returncode == 0

@@ -1,4 +1,4 @@
-"""The command by subprocess: wide, not deep."""
+"""The command `crosswright freeform`: many of its options, each tested briefly."""
 
 import json
 import os
@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_grid_with_its_lists_and_figures(folder: Path) -> None:
+def test_a_grid_is_printed_with_its_entries_and_figures(folder: Path) -> None:
     done = crosswright("freeform", "words.txt", "--size", "9x9", "--rng-seed", "1", folder=folder)
     assert done.returncode == 0, done.stderr
     assert "Across" in done.stdout
@@ -42,7 +42,7 @@ def test_a_grid_with_its_lists_and_figures(folder: Path) -> None:
     assert "1 piece" in done.stdout
 
 
-def test_json_is_whole(folder: Path) -> None:
+def test_json_has_the_goal_the_figures_and_the_entries(folder: Path) -> None:
     done = crosswright(
         "freeform", "words.txt", "--size", "9x9", "--minimise", "square", "--json", folder=folder
     )
@@ -60,7 +60,7 @@ def test_json_is_whole(folder: Path) -> None:
     assert {"clauses", "variables", "conflicts", "tries"} <= told["statistics"].keys()
 
 
-def test_clues_after_a_semicolon_come_along(folder: Path) -> None:
+def test_clues_in_the_file_of_words_come_into_the_puzzle(folder: Path) -> None:
     (folder / "clued.txt").write_text("silent listen;Without a sound\nloud\tNoisy # very\nage\n")
     done = crosswright(
         "freeform", "clued.txt", "--size", "8x8", "--json", "--rng-seed", "1", "-o", "p.json",
@@ -73,7 +73,7 @@ def test_clues_after_a_semicolon_come_along(folder: Path) -> None:
     assert "Without a sound" in (folder / "p.json").read_text()
 
 
-def test_entries_are_words_also_where_letters_touch(folder: Path) -> None:
+def test_only_given_words_are_entries_even_if_their_letters_touch(folder: Path) -> None:
     (folder / "two.txt").write_text("cat\ndog\n")
     options = ("--size", "3x2", "--allow-loose", "--islands", "--json", "--rng-seed", "1")
     done = crosswright("freeform", "two.txt", *options, folder=folder)
@@ -82,7 +82,7 @@ def test_entries_are_words_also_where_letters_touch(folder: Path) -> None:
     assert solution["figures"]["words"] == 2 and solution["figures"]["crossings"] == 0
 
 
-def test_impossible_and_out_of_budget_are_different_exits(folder: Path) -> None:
+def test_impossible_and_out_of_budget_have_different_exit_codes(folder: Path) -> None:
     proven = crosswright("freeform", "apart.txt", "--size", "6x6", folder=folder)
     assert proven.returncode == 1
     assert "impossible" in proven.stderr
@@ -93,38 +93,45 @@ def test_impossible_and_out_of_budget_are_different_exits(folder: Path) -> None:
 
 
 BAD = {
-    "empty": ("", ("--size", "5x5")),
+    "empty file": ("", ("--size", "5x5")),
     "one letter": ("cat\na\n", ("--size", "5x5")),
-    "two groups": ("cat dog\ndog\n", ("--size", "5x5")),
+    "word in two groups": ("cat dog\ndog\n", ("--size", "5x5")),
     "too long": ("crossword\n", ("--size", "5x6")),
     "size 0": ("cat\n", ("--size", "0x5")),
     "size 10,000": ("cat\n", ("--size", "10000x10000")),
-    "no size": ("cat\n", ("--size", "big")),
+    "size that is no number": ("cat\n", ("--size", "big")),
     "negative size": ("cat\n", ("--size", "-3x4")),
     "block outside": ("cat\n", ("--size", "5x5", "--block", "6,1")),
-    "block in words": ("cat\n", ("--size", "5x5", "--block", "here")),
-    "two letters": ("cat\n", ("--size", "5x5", "--letter", "1,1=ab")),
+    "block that is no cell": ("cat\n", ("--size", "5x5", "--block", "here")),
+    "two letters in a cell": ("cat\n", ("--size", "5x5", "--letter", "1,1=ab")),
     "block and letter": ("cat\n", ("--size", "5x5", "--block", "1,1", "--letter", "1,1=c")),
     "quarter turn of a rectangle": ("cat\n", ("--size", "5x4", "--symmetry", "quarter")),
-    "blocks that contradict": (
+    "min-blocks above max-blocks": (
         "cat\n",
         ("--size", "5x5", "--min-blocks", "9", "--max-blocks", "3"),
     ),
     "too many random blocks": ("cat\n", ("--size", "5x5", "--random-blocks", "26")),
     "two goals": ("cat\n", ("--size", "5x5", "--maximise", "words", "--minimise", "area")),
-    "a goal with restart": ("cat\n", ("--size", "5x5", "--minimise", "area", "--strategy", "once")),
-    "best of nothing": ("cat\n", ("--size", "5x5", "--strategy", "best")),
-    "no try": ("cat\n", ("--size", "5x5", "--try-seconds", "0")),
-    "a file and a draw": ("cat\n", ("--size", "5x5", "--draw", "3")),
+    "a goal with strategy once": (
+        "cat\n",
+        ("--size", "5x5", "--minimise", "area", "--strategy", "once"),
+    ),
+    "strategy best without a goal": ("cat\n", ("--size", "5x5", "--strategy", "best")),
+    "no seconds for a try": ("cat\n", ("--size", "5x5", "--try-seconds", "0")),
+    "a file and --draw": ("cat\n", ("--size", "5x5", "--draw", "3")),
     "binary": ("\x07\x1f\xff\n" * 9, ("--size", "5x5")),
-    "a command that cannot be read": ("cat\n", ("--size", "5x5", "--solver-command", "'{cnf}")),
-    "a solver that is none": ("cat\n", ("--size", "5x5", "--solver", "nosuch")),
-    "a command without a file": ("cat\n", ("--size", "5x5", "--solver-command", "minisat")),
-    "a command that is none": ("cat\n", ("--size", "5x5", "--solver-command", "nosuch {cnf}")),
-    "figures": ("c4t\n", ("--size", "5x5")),
-    "an answer that is none": ("cat\n", ("--size", "5x5", "--decode", "words.txt")),
-    "an answer that is not there": ("cat\n", ("--size", "5x5", "--decode", "nosuch.txt")),
+    "a solver command with an open quote": (
+        "cat\n",
+        ("--size", "5x5", "--solver-command", "'{cnf}"),
+    ),
+    "an unknown solver": ("cat\n", ("--size", "5x5", "--solver", "nosuch")),
+    "a solver command without cnf": ("cat\n", ("--size", "5x5", "--solver-command", "minisat")),
+    "an unknown solver command": ("cat\n", ("--size", "5x5", "--solver-command", "nosuch {cnf}")),
+    "digits": ("c4t\n", ("--size", "5x5")),
+    "a file to decode that is no answer": ("cat\n", ("--size", "5x5", "--decode", "words.txt")),
+    "a file to decode that does not exist": ("cat\n", ("--size", "5x5", "--decode", "nosuch.txt")),
 }
+"""For each mistake: the text of the file of words, and the options of the call."""
 
 
 def test_a_spreadsheet_has_a_word_and_its_clue_in_each_row(folder: Path) -> None:
@@ -145,14 +152,14 @@ def test_a_phrase_in_quotation_marks_is_one_word(folder: Path) -> None:
     assert (phrase["clue"], phrase["enumeration"]) == ("A long cold time", "3,3")
 
 
-def test_files_leave_out_what_stayed_empty_of_the_frame(folder: Path) -> None:
+def test_files_leave_out_the_empty_part_of_the_frame(folder: Path) -> None:
     (folder / "two.txt").write_text("cat\ntip\n")
     done = crosswright("freeform", "two.txt", "--size", "30x20", "-o", "two.ipuz", folder=folder)
     assert done.returncode == 0, done.stderr
     assert json.loads((folder / "two.ipuz").read_text())["dimensions"] == {"width": 3, "height": 3}
 
 
-def test_a_proof_cut_short_tells_a_grid_and_a_bound(folder: Path) -> None:
+def test_an_unfinished_proof_gives_a_grid_and_a_bound(folder: Path) -> None:
     options = ("--minimise", "area", "--by", "proof", "--nodes", "50", "--jobs", "1")
     done = crosswright("freeform", "hard.txt", "--size", "14x14", *options, folder=folder)
     assert done.returncode == 0, done.stderr
@@ -160,7 +167,7 @@ def test_a_proof_cut_short_tells_a_grid_and_a_bound(folder: Path) -> None:
     assert area > bound
 
 
-def test_without_a_recipe_the_line_says_all(folder: Path) -> None:
+def test_missing_or_contradictory_options_give_a_one_line_error(folder: Path) -> None:
     for arguments, told in (
         (("words.txt",), "Missing option '--size'"),
         (("--size", "9x9"), "expected a file of words or --draw N, got neither"),
@@ -172,7 +179,7 @@ def test_without_a_recipe_the_line_says_all(folder: Path) -> None:
         assert len(done.stderr.strip().splitlines()) == 1
 
 
-def test_what_was_noticed_of_the_words_is_told_in_every_way(folder: Path) -> None:
+def test_notices_about_the_words_are_in_the_json_and_on_standard_error(folder: Path) -> None:
     (folder / "twice.csv").write_text("word,clue\ncat,Pet\ntip,Hint\ncat,Small pet\n")
     read = "read 2 words with clues from twice.csv (columns word, clue; language: English): "
     read += "CAT = Pet, TIP = Hint"
@@ -189,7 +196,7 @@ def test_what_was_noticed_of_the_words_is_told_in_every_way(folder: Path) -> Non
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_bad_input_is_one_clear_line(name: str, folder: Path) -> None:
+def test_bad_input_gives_a_one_line_error(name: str, folder: Path) -> None:
     text, options = BAD[name]
     (folder / "bad.txt").write_text(text)
     done = crosswright("freeform", "bad.txt", *options, folder=folder)
@@ -199,7 +206,7 @@ def test_bad_input_is_one_clear_line(name: str, folder: Path) -> None:
     assert not done.stdout
 
 
-def test_what_would_not_fit_is_refused_with_its_size(folder: Path) -> None:
+def test_a_problem_that_needs_too_many_clauses_is_refused(folder: Path) -> None:
     letters = "abcdefghijklmnopqrstuvwxyz"
     words = [f"{a}{b}{c}{a}{b}{c}{b}a" for a in letters for b in letters for c in "aeiou"]
     (folder / "many.txt").write_text("\n".join(dict.fromkeys(words)))
@@ -209,7 +216,7 @@ def test_what_would_not_fit_is_refused_with_its_size(folder: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("minisat") is None, reason="no minisat here")
-def test_a_student_can_go_the_long_way_round(folder: Path) -> None:
+def test_a_student_can_write_the_clauses_run_minisat_and_decode_its_answer(folder: Path) -> None:
     size = ("--size", "9x9")
     written = crosswright(
         "freeform", "words.txt", *size, "--dimacs", "p.cnf", "--cnf", "p.txt", folder=folder
@@ -237,7 +244,7 @@ def test_banned_words_are_not_taken_from_a_group(folder: Path) -> None:
     assert "AGE" in empty.stderr
 
 
-def test_groups_are_drawn_from_a_list(folder: Path) -> None:
+def test_groups_are_drawn_at_random_from_a_word_list(folder: Path) -> None:
     (folder / "list.txt").write_text("\n".join([*WORDS.split(), *HARD.split()]))
     options = ("--draw", "4", "--group-size", "2", "-w", "list.txt", "--rng-seed", "3")
     one, other = (
@@ -251,7 +258,7 @@ def test_groups_are_drawn_from_a_list(folder: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way there")
-def test_ctrl_c_keeps_the_best(folder: Path) -> None:
+def test_ctrl_c_keeps_the_best_grid(folder: Path) -> None:
     pty = pytest.importorskip("pty")
     arguments = ["freeform", "hard.txt", "--size", "14x14", "--minimise", "area", "--jobs", "1"]
     ours, theirs = pty.openpty()
@@ -263,7 +270,7 @@ def test_ctrl_c_keeps_the_best(folder: Path) -> None:
         text=True,
     )
     os.close(theirs)
-    # Progress goes to a terminal: it says when there is a best to be kept.
+    # Progress is shown on a terminal. When it shows a best value, there is a grid to keep.
     said = read_until(ours, rb"best \d")
     running.send_signal(signal.SIGINT)
     told, _ = running.communicate(timeout=60)
@@ -276,8 +283,9 @@ def test_ctrl_c_keeps_the_best(folder: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way there")
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_stops_the_writing_of_clauses(folder: Path, jobs: str) -> None:
-    # Where groups may give several words, no sketch is the answer: there are clauses to be written.
+def test_ctrl_c_stops_the_command_while_it_makes_clauses(folder: Path, jobs: str) -> None:
+    # With --at-least-one, a sketch (a quick layout) cannot be the result. So the command must make
+    # the clauses for the SAT solver.
     pty = pytest.importorskip("pty")
     ours, theirs = pty.openpty()
     running = subprocess.Popen(
@@ -303,7 +311,7 @@ def read_until(terminal: int, wanted: bytes | None) -> bytes:
         try:
             more = os.read(terminal, 4096)
         except OSError:
-            # Linux tells the end of a terminal as an error.
+            # On Linux, reading at the end of a terminal is an error.
             break
         if not more:
             break
@@ -311,7 +319,7 @@ def read_until(terminal: int, wanted: bytes | None) -> bytes:
     return said
 
 
-def test_quiet_means_the_grid_and_its_lists_only(folder: Path) -> None:
+def test_quiet_prints_only_the_grid_and_its_entries(folder: Path) -> None:
     asked = ("freeform", "words.txt", "--size", "9x9", "--rng-seed", "1")
     loud, quiet = (crosswright(*asked, *more, folder=folder) for more in ((), ("-q",)))
     assert "letters" in loud.stdout and "letters" not in quiet.stdout

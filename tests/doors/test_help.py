@@ -25,11 +25,12 @@ rng-seed = 1
 [freeform]
 rng-seed = 1
 """
-"""A reader who is not patient: the examples say nothing of these."""
+"""The config file for the examples. It limits the time of `make` and fixes random choices. The help
+texts do not mention it."""
 
 
 def commands() -> Iterator[tuple[str, click.Command]]:
-    """Every command that can be run, with what is typed for it."""
+    """Every command and every group of commands, with the text that one types for it."""
     context = click.Context(cli)
     yield "crosswright", cli
     for name in cli.list_commands(context):
@@ -54,10 +55,10 @@ OPTIONS = {
     for name, command in COMMANDS.items()
 }
 GROUPS = {"crosswright", "crosswright words"}
-"""What is typed before the name of a command, and has no options of its own."""
+"""The groups of commands. A group has no options of its own."""
 
 
-def test_every_command_has_options() -> None:
+def test_only_groups_of_commands_have_no_options() -> None:
     assert {name for name, options in OPTIONS.items() if not options} == GROUPS
 
 
@@ -71,12 +72,11 @@ def test_every_option_says_what_it_does(name: str) -> None:
         assert option.is_flag or not plain or option.metavar, f"{name} {option.opts[-1]}"
 
 
-def test_one_option_is_the_same_everywhere() -> None:
-    """Options of one name take the same kind of value, and are read into the same name.
+def test_an_option_takes_the_same_kind_of_value_in_every_command() -> None:
+    """Options with the same name have the same type, the same metavar and the same parameter name.
 
-    Left out are those whose name means another thing in another command, or is another one in a
-    recipe: the blocks of `layout` have a field of their own name, a trace of `layout` has one form,
-    the -o of `words` is one list.
+    The options in `others` are left out, because they differ on purpose. For example, `-o` of
+    `words` takes only one file.
     """
     seen: dict[str, tuple[str, object, str]] = {}
     others = {"--blocks", "--longest", "--trace", "--from", "--to", "--output"}
@@ -91,7 +91,7 @@ def test_one_option_is_the_same_everywhere() -> None:
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Path:
-    """A folder with the files that the examples speak of."""
+    """A folder with the files that the examples use."""
     folder = tmp_path_factory.mktemp("desk")
     (folder / "config.toml").write_text(QUICK, encoding="utf-8")
     for file in (ROOT / "tests" / "docs_files").iterdir():
@@ -109,7 +109,8 @@ def desk(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Pa
     (folder / "mine.csv").write_text("answer,clue\nocean,Blue and wide\n", encoding="utf-8")
     endings = ("json", "puz", "ipuz", "jpz", "txt")
     outputs = " ".join(f"-o puzzle.{ending}" for ending in endings)
-    # With an empty cache the first call reads the lists and the dictionary: 2 s are not enough.
+    # If the cache is empty, the first call must read the word lists and the dictionary. For this,
+    # the 2 seconds of `QUICK` are not enough.
     run(f"crosswright make --seconds 20 {outputs}", folder)
     answers = {answer for _, answer in load_puzzle(str(folder / "puzzle.json")).fill.answers()}
     own = [w for w in WordList.default() if w.score >= 70 or w.text in answers]
@@ -119,7 +120,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Pa
 
 
 def surroundings(folder: Path) -> dict[str, str]:
-    """The environment of what is typed in that folder."""
+    """The environment variables for a command that is run in `folder`."""
     return os.environ | {
         "PATH": f"{Path(COMMAND).parent}{os.pathsep}{os.environ['PATH']}",
         "CROSSWRIGHT_CONFIG": str(folder / "config.toml"),
@@ -127,7 +128,7 @@ def surroundings(folder: Path) -> dict[str, str]:
 
 
 def run(line: str, folder: Path) -> None:
-    """Type a line in that folder; it must succeed."""
+    """Run the shell command `line` in `folder`; it must succeed."""
     if line.startswith("crosswright studio"):
         run_until_stopped(line, folder, surroundings(folder))
         return

@@ -1,4 +1,4 @@
-"""Ctrl-C: its own answer, soon, with what was found until then."""
+"""Ctrl-C ends a command soon, with an exit code of its own. What was found until then is shown."""
 
 import os
 import pty
@@ -14,12 +14,13 @@ import pytest
 from command_line import COMMAND
 
 SOON = 3.0
-"""How late may the answer be on a busy machine? (On an idle one it comes within 100 ms.)"""
+"""The most seconds from the signal to the end of the command, on a busy machine. (On an idle
+machine, the command ends within 0.1 seconds.)"""
 
 
 @pytest.fixture
 def square(tmp_path: Path) -> list[str]:
-    """A square with very many fills, and no end to them."""
+    """A square with so many fills that no engine finds all of them within a test."""
     grid = tmp_path / "grid.txt"
     grid.write_text("....\n....\n....\n....", encoding="utf-8")
     words = tmp_path / "words.dict"
@@ -31,7 +32,7 @@ def square(tmp_path: Path) -> list[str]:
 
 @pytest.fixture
 def hopeless(tmp_path: Path) -> list[str]:
-    """A square that nobody fills, nor proves impossible, within a test."""
+    """A square that no engine fills or proves impossible within a test."""
     grid = tmp_path / "grid.txt"
     grid.write_text("\n".join(["." * 9] * 9), encoding="utf-8")
     words = tmp_path / "words.dict"
@@ -49,7 +50,11 @@ def interrupt(
     group: bool = True,
     by: signal.Signals = signal.SIGINT,
 ) -> tuple[int, str, str, float]:
-    """Run the command, press Ctrl-C after a while; exit code, both outputs, seconds it took."""
+    """Run the command, and send the signal `by` (as Ctrl-C does) when `after` seconds have passed.
+
+    Return the exit code, the standard output, the standard error, and the seconds from the signal
+    to the end of the command.
+    """
     process = subprocess.Popen(
         [COMMAND, *arguments],
         stdout=subprocess.PIPE,
@@ -60,7 +65,7 @@ def interrupt(
     time.sleep(after)
     assert process.poll() is None, process.communicate()
     pressed = time.monotonic()
-    # A terminal sends the signal to the whole group, workers included.
+    # A terminal sends the signal to the whole process group, so its child processes get it too.
     if group:
         os.killpg(process.pid, by)
     else:
@@ -83,7 +88,7 @@ def test_ctrl_c_ends_a_search(hopeless: list[str], engine: str, group: bool) -> 
 
 
 @pytest.mark.parametrize("group", [True, False])
-def test_a_request_to_end_is_heard_like_ctrl_c(hopeless: list[str], group: bool) -> None:
+def test_sigterm_ends_a_search_as_ctrl_c_does(hopeless: list[str], group: bool) -> None:
     code, out, err, seconds = interrupt(
         ["fill", *hopeless, "--jobs", "2"], after=2.5, group=group, by=signal.SIGTERM
     )
@@ -93,8 +98,10 @@ def test_a_request_to_end_is_heard_like_ctrl_c(hopeless: list[str], group: bool)
 
 
 @pytest.mark.parametrize("group", [True, False])
-def test_a_request_to_end_ends_a_race_with_its_best(tmp_path: Path, group: bool) -> None:
-    """Two processes at work share nothing that Python would count after us."""
+def test_sigterm_ends_a_search_in_two_processes_and_keeps_the_best_grid(
+    tmp_path: Path, group: bool
+) -> None:
+    """Python's resource tracker must not warn about resources that were left behind."""
     words, best = tmp_path / "words.txt", tmp_path / "best.txt"
     words.write_text("nerve\nroll\ntwo\nliberal\ncrash\nchurch\nyoung\nchef\npant\ndefine\n")
     asked = ["freeform", str(words), "--size", "13x13", "--minimise", "area", "--jobs", "2"]
@@ -103,11 +110,11 @@ def test_a_request_to_end_ends_a_race_with_its_best(tmp_path: Path, group: bool)
     )
     assert code == 143, err
     assert "resource_tracker" not in err and "Traceback" not in err
-    assert "LIBERAL" in out and best.read_text().strip(), "the best is kept"
+    assert "LIBERAL" in out and best.read_text().strip(), "the best grid is kept"
     assert seconds < SOON
 
 
-def test_what_was_found_until_then_is_kept(square: list[str], tmp_path: Path) -> None:
+def test_ctrl_c_keeps_what_was_found_until_then(square: list[str], tmp_path: Path) -> None:
     output = tmp_path / "best.txt"
     code, out, err, seconds = interrupt(
         ["fill", *square, "--all", "--engine", "textbook", "-o", str(output)], after=2.5
@@ -122,12 +129,13 @@ def test_what_was_found_until_then_is_kept(square: list[str], tmp_path: Path) ->
 
 
 BEGIN = "import os; from crosswright.cli import run; os.write(2, b'begun;'); run()"
-"""The command, telling when its first line is reached: before that, Python itself answers."""
+"""Code that runs the command. It first writes `begun;`. If Ctrl-C comes before that, Python handles
+it, and not our code."""
 
 
 @pytest.mark.parametrize("after", [0.05, 0.3, 0.7])
 def test_ctrl_c_before_the_search_is_quiet(tmp_path: Path, after: float) -> None:
-    """While modules are imported and a long list is read for the first time."""
+    """Ctrl-C comes while modules are imported or while a long list is read for the first time."""
     dice = random.Random(3)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     words = tmp_path / "long.dict"
@@ -146,12 +154,12 @@ def test_ctrl_c_before_the_search_is_quiet(tmp_path: Path, after: float) -> None
     time.sleep(after)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
-    # Click ends the line on which a terminal has shown ^C.
+    # Click prints a line break, because a terminal shows ^C. So white space is allowed here.
     assert (process.returncode, out, err.strip()) == (130, b"", b"")
 
 
-def test_the_terminal_is_left_clean(hopeless: list[str]) -> None:
-    """On a terminal there is a status line; it is wiped before the last word."""
+def test_ctrl_c_leaves_the_terminal_clean(hopeless: list[str]) -> None:
+    """On a terminal there is a status line. It is wiped before the last message is printed."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [COMMAND, "fill", *hopeless],
@@ -178,5 +186,5 @@ def test_the_terminal_is_left_clean(hopeless: list[str]) -> None:
     assert "Traceback" not in text
     status, wiped, verdict = text.partition("\x1b[Kcancelled")
     assert "fill: " in status
-    assert wiped, "the status line is wiped before the verdict"
+    assert wiped, "the status line is wiped before the last message"
     assert "\x1b[" not in verdict.replace("\x1b[K", "")

@@ -1,4 +1,4 @@
-"""`--json` has one shape, whichever command found something, and also where nothing was found."""
+"""The output of `--json` has the same keys for all commands, also if nothing was found."""
 
 import json
 import re
@@ -56,6 +56,7 @@ FOUND: dict[str, tuple[tuple[object, ...], set[str]]] = {
         {"goal", "word_scores"},
     ),
 }  # fmt: skip
+"""For each command: a call that finds a result, and its keys that are not in `OUTCOME`."""
 
 
 def told(*arguments: object, cwd: Path, code: int = 0) -> dict[str, Any]:
@@ -67,10 +68,10 @@ def told(*arguments: object, cwd: Path, code: int = 0) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", FOUND)
-def test_what_was_found_has_one_shape(tmp_path: Path, name: str) -> None:
+def test_the_json_of_a_result_has_the_same_keys_for_all_commands(tmp_path: Path, name: str) -> None:
     arguments, own = FOUND[name]
     found = told(*arguments, cwd=tmp_path)
-    # Whoever reads a list of words tells what was read.
+    # A command that reads a file of words adds a notice about what it read.
     reads = {"notices"} if name.startswith(("layout", "freeform")) else set()
     assert found.keys() == OUTCOME | own | reads
     assert all(found[key][0].startswith("read ") for key in reads)
@@ -89,7 +90,7 @@ def test_what_was_found_has_one_shape(tmp_path: Path, name: str) -> None:
 
 
 def spelt(rows: list[str], entry: dict[str, Any]) -> str:
-    """What stands in the picture where an entry says it does."""
+    """The letters of the picture in the cells of `entry`."""
     across = entry["direction"] == "across"
     return "".join(
         rows[entry["row"] + (0 if across else k)][entry["column"] + (k if across else 0)]
@@ -97,7 +98,7 @@ def spelt(rows: list[str], entry: dict[str, Any]) -> str:
     )
 
 
-def test_clues_are_told_where_they_are_known(tmp_path: Path) -> None:
+def test_the_json_has_the_clues_of_the_words(tmp_path: Path) -> None:
     pack = told(*FOUND["layout --class-pack"][0], cwd=tmp_path)
     assert [solution["name"] for solution in pack["solutions"]] == ["A", "B"]
     for solution in pack["solutions"]:
@@ -128,10 +129,13 @@ NOTHING: dict[str, tuple[tuple[object, ...], int, str]] = {
     "make": (("make", "--venue", "mini", "--nodes", 0, "--rng-seed", 1), 3, "out of budget"),
     "grid": (("grid", "--nodes", 0, "--rng-seed", 1), 3, "out of budget"),
 }  # fmt: skip
+"""For each command: a call that finds nothing, its exit code, and its status."""
 
 
 @pytest.mark.parametrize("name", NOTHING)
-def test_nothing_has_the_same_shape(tmp_path: Path, name: str, needs_dictionary: None) -> None:
+def test_the_json_without_a_result_has_the_same_keys(
+    tmp_path: Path, name: str, needs_dictionary: None
+) -> None:
     (tmp_path / "z.txt").write_text("Z...", encoding="utf-8")
     arguments, code, status = NOTHING[name]
     found = told(*arguments, cwd=tmp_path, code=code)
@@ -141,15 +145,15 @@ def test_nothing_has_the_same_shape(tmp_path: Path, name: str, needs_dictionary:
     assert not (tmp_path / "sheets").exists()
 
 
-def test_the_page_names_every_key() -> None:
+def test_the_page_about_json_names_every_key() -> None:
     page = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`(\w+)`", page))
     own = set().union(*(more for _, more in FOUND.values()))
     assert OUTCOME | SOLUTION | ENTRY | own | {"name", "rng_seed", "quality"} <= named
 
 
-def test_a_class_pack_with_fewer_versions_says_how_many(tmp_path: Path) -> None:
-    """Two words cross in three ways at most that differ clearly."""
+def test_a_class_pack_with_fewer_versions_than_asked_for_says_how_many(tmp_path: Path) -> None:
+    """There are only a few clearly different ways in which these two words can cross."""
     (tmp_path / "two.txt").write_text("cat\ntin\n", encoding="utf-8")
     asked = ("layout", "two.txt", "--class-pack", "sheets", "--versions", 5, "--nodes", 2000)
     done = crosswright(*asked, "--rng-seed", 1, "-q", cwd=tmp_path)

@@ -1,4 +1,4 @@
-"""`crosswright layout` by subprocess: what comes out, notices, exit codes, Ctrl-C."""
+"""`crosswright layout`: what it prints and writes, its notices, its exit codes, and Ctrl-C."""
 
 import json
 import signal
@@ -36,7 +36,7 @@ def test_a_layout_is_printed_with_its_figures_and_written_with_its_clues(animals
     assert "Has a trunk" in written and "3,3" in written
 
 
-def test_an_alphabet_or_an_option_names_the_language(animals: Path) -> None:
+def test_the_language_of_a_puzzle_comes_from_the_alphabet_or_an_option(animals: Path) -> None:
     out = animals.with_name("out.json")
     for option, value, tag in (
         ("--alphabet", "german", "de"),
@@ -49,7 +49,7 @@ def test_an_alphabet_or_an_option_names_the_language(animals: Path) -> None:
     assert wrong.returncode == 2 and "such as german, de or pt-BR, got 'Klingon!'" in wrong.stderr
 
 
-def test_fewer_layouts_than_asked_for_are_told(tmp_path: Path) -> None:
+def test_fewer_layouts_than_asked_for_give_a_warning(tmp_path: Path) -> None:
     words = tmp_path / "two.txt"
     words.write_text("ab\nbc\n")
     made = layout(words, "--json", "--rng-seed", 1, "--count", 9)
@@ -58,7 +58,7 @@ def test_fewer_layouts_than_asked_for_are_told(tmp_path: Path) -> None:
     assert f"warning: found only {found} of 9 clearly different layouts" in made.stderr
 
 
-def test_json_tells_box_crossings_and_density(animals: Path) -> None:
+def test_json_has_the_size_and_the_counts_of_a_layout(animals: Path) -> None:
     made = layout(animals, "--json", "--nodes", 500, "--rng-seed", 1, "--count", 2)
     report = json.loads(made.stdout)
     assert report["objective"] == "area" and report["wanted"] == 2 >= len(report["solutions"])
@@ -72,12 +72,12 @@ def test_json_tells_box_crossings_and_density(animals: Path) -> None:
         assert clues["ICEAGE"] == ("Cold", "3,3") and clues["DOG"] == ("Barks", "")
 
 
-def test_what_gets_no_place_is_told_even_in_quiet(tmp_path: Path) -> None:
+def test_a_warning_names_words_that_are_left_out_even_with_quiet(tmp_path: Path) -> None:
     asked = ("--nodes", 200, "--rng-seed", 1, "-q")
     short = layout("-", *asked, stdin="cat\na\ncar\ncat\n")
     assert short.returncode == 0
     assert short.stderr.splitlines()[0] == "warning: input: too short and left out: a"
-    assert "repeated" not in short.stderr, "that is no loss"
+    assert "repeated" not in short.stderr, "a repeated word is no loss"
     foreign = layout("-", "--alphabet", "english", *asked, stdin="cat\n猫\n")
     assert foreign.returncode == 2 and "input, line 2" in foreign.stderr
     assert foreign.stderr.count("\n") == 1
@@ -94,7 +94,7 @@ def test_several_layouts_go_into_files_of_their_own(tmp_path: Path) -> None:
     assert [path.read_text().split("\n\n")[0].strip() for path in written] == shown
 
 
-def test_words_that_cannot_be_connected_are_named_and_exit_1(tmp_path: Path) -> None:
+def test_words_that_cannot_be_connected_are_named_and_the_exit_code_is_1(tmp_path: Path) -> None:
     made = layout("-", stdin="abc\ndef\nghi\n")
     assert made.returncode == 1
     assert "DEF" in made.stderr and "GHI" in made.stderr and "--islands" in made.stderr
@@ -106,7 +106,7 @@ def test_words_that_cannot_be_connected_are_named_and_exit_1(tmp_path: Path) -> 
     [b"", b"\x00\x01\x02\xff" * 50, "\n".join(f"word{k}" for k in range(10_000)).encode()],
     ids=["empty", "binary", "ten thousand words"],
 )
-def test_bad_input_is_one_clear_line_and_exit_2(tmp_path: Path, data: bytes) -> None:
+def test_bad_input_gives_a_one_line_error_and_exit_code_2(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "words.txt"
     path.write_bytes(data)
     made = layout(path)
@@ -114,7 +114,7 @@ def test_bad_input_is_one_clear_line_and_exit_2(tmp_path: Path, data: bytes) -> 
     assert made.stderr.startswith("crosswright: ") and made.stderr.count("\n") == 1
 
 
-def test_ctrl_c_keeps_the_best_and_exits_130(animals: Path) -> None:
+def test_ctrl_c_keeps_the_best_layout_and_exits_with_130(animals: Path) -> None:
     command = [sys.executable, "-m", "crosswright", "layout", str(animals), "--seconds", "60"]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(4)
@@ -124,7 +124,7 @@ def test_ctrl_c_keeps_the_best_and_exits_130(animals: Path) -> None:
     assert "~" in out
 
 
-def test_the_graph_method_tells_overlaps_and_rejections(animals: Path) -> None:
+def test_the_overlaps_and_the_trace_of_the_graph_method_are_printed(animals: Path) -> None:
     told = layout(animals, "--show-overlaps")
     assert "CAT[1] C ICEAGE[2]" in told.stdout
     drawn = animals.with_name("graph.svg")
@@ -138,7 +138,9 @@ def test_the_graph_method_tells_overlaps_and_rejections(animals: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["words_no_shared_letters", "words_empty"])
-def test_shared_bad_inputs_end_without_a_traceback(shared_cases: Path, name: str) -> None:
+def test_the_bad_inputs_of_the_shared_cases_end_without_a_traceback(
+    shared_cases: Path, name: str
+) -> None:
     made = layout(shared_cases / "bad_inputs" / f"{name}.txt", "--seconds", 1)
     assert made.returncode == (1 if "shared_letters" in name else 2)
     assert "Traceback" not in made.stderr
@@ -159,13 +161,15 @@ def test_shared_bad_inputs_end_without_a_traceback(shared_cases: Path, name: str
         "substrings",
     ],
 )
-def test_shared_odd_inputs_are_handled(shared_cases: Path, name: str) -> None:
+def test_the_unusual_inputs_of_the_shared_cases_give_a_layout(
+    shared_cases: Path, name: str
+) -> None:
     path = shared_cases / "bad_inputs" / f"words_{name}.txt"
     made = layout(path, "--nodes", 200, "--islands")
     assert made.returncode == 0, made.stderr
 
 
-def test_ctrl_c_during_a_proof_keeps_the_best_and_tells_the_bound(tmp_path: Path) -> None:
+def test_ctrl_c_during_a_proof_keeps_the_best_and_prints_the_bound(tmp_path: Path) -> None:
     path = tmp_path / "trees.txt"
     path.write_text(
         "oak\nelm\nash\npine\nlarch\nmaple\ncedar\nbirch\nwillow\npoplar\nhazel\nbeech\n"
@@ -180,7 +184,7 @@ def test_ctrl_c_during_a_proof_keeps_the_best_and_tells_the_bound(tmp_path: Path
     assert "Traceback" not in told and "proven so far: no box of fewer than" in told
 
 
-def test_a_square_keeps_within_the_largest_size(animals: Path) -> None:
+def test_a_square_is_not_larger_than_max_size(animals: Path) -> None:
     done = layout(animals, "--square", "--max-size", "20x10", "--json")
     told = json.loads(done.stdout)
     assert told["status"] == "found"

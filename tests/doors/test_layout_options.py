@@ -1,4 +1,4 @@
-"""Each option of `crosswright layout` by what it does to the grid that is printed."""
+"""Options of `crosswright layout`: each test checks the effect on the grid that is printed."""
 
 import json
 import subprocess
@@ -64,7 +64,9 @@ def test_symmetry_with_linkers_gives_every_word_a_partner(symmetry: str) -> None
         ("quarter", ["cat", "bad"]),
     ],
 )
-def test_symmetry_of_the_given_words_alone(symmetry: str, words: list[str]) -> None:
+def test_without_linkers_the_given_words_alone_make_a_symmetric_layout(
+    symmetry: str, words: list[str]
+) -> None:
     rows = grid_of(layout(words, "--symmetry", symmetry, "--rng-seed", 1))
     cells = letters(rows)
     bottom, right = len(rows) - 1, len(rows[0]) - 1
@@ -87,7 +89,7 @@ def test_words_without_a_partner_are_named() -> None:
     assert "OAK" not in made.stderr and "--linkers" in made.stderr
 
 
-def test_the_share_of_blocks_is_within_what_was_asked() -> None:
+def test_the_share_of_blocks_is_within_the_given_range() -> None:
     rows = grid_of(layout(TREES, "--blocks", "0.55-0.62", "--nodes", 3000, "--rng-seed", 1))
     share = 1 - len(letters(rows)) / (len(rows) * len(rows[0]))
     assert 0.55 <= share <= 0.62
@@ -96,7 +98,7 @@ def test_the_share_of_blocks_is_within_what_was_asked() -> None:
     assert "--fill-in" in dense.stderr and "10%-20%" in dense.stderr
 
 
-def test_a_square_frame_is_square() -> None:
+def test_with_square_the_grid_is_a_square() -> None:
     rows = grid_of(layout(TREES, "--square", "--nodes", 2000, "--rng-seed", 1))
     assert {len(row) for row in rows} == {len(rows)}
 
@@ -108,7 +110,7 @@ def test_no_layout_exceeds_the_largest_size() -> None:
     assert short.returncode == 1 and "CHESTNUT has 8 letters" in short.stderr
 
 
-def test_bordered_words_do_not_touch_at_their_corners() -> None:
+def test_with_bordered_spacing_words_touch_at_corners_only_where_they_cross() -> None:
     rows = grid_of(layout(TREES, "--spacing", "bordered", "--nodes", 3000, "--rng-seed", 1))
     cells = letters(rows)
     corners = [
@@ -119,11 +121,12 @@ def test_bordered_words_do_not_touch_at_their_corners() -> None:
     ]
     assert len(corners) > 5
     for row, column, side in corners:
-        # A corner belongs to two words that cross right there.
+        # These two letters touch at a corner. This is allowed only if they belong to two words that
+        # cross in a cell next to both letters.
         assert (row + 1, column) in cells or (row, column + side) in cells
 
 
-def test_linkers_join_what_shares_no_letter() -> None:
+def test_linkers_connect_words_that_share_no_letter() -> None:
     words = ["abc", "def", "ghi"]
     rows = grid_of(layout(words, "--linkers", "--seconds", 2))
     found = runs(rows)
@@ -153,7 +156,7 @@ def test_several_layouts_share_at_most_half_of_their_crossings() -> None:
 
 
 def crossings(entries: list[dict[str, object]]) -> set[frozenset[tuple[str, int]]]:
-    """Which letter of which word meets which."""
+    """The crossings. For each: the two words, and the place of the shared letter in each word."""
     held: dict[tuple[int, int], list[tuple[str, int]]] = {}
     for entry in entries:
         answer, row, column = (
@@ -168,7 +171,7 @@ def crossings(entries: list[dict[str, object]]) -> set[frozenset[tuple[str, int]
     return {frozenset(meeting) for meeting in held.values() if len(meeting) > 1}
 
 
-def test_what_does_not_go_together_is_said() -> None:
+def test_options_that_exclude_each_other_are_an_error() -> None:
     made = layout(ICE, "--fill-in", "--class-pack", "sheets")
     assert made.returncode == 2
     assert "expected one of --class-pack and --fill-in, got --class-pack and" in made.stderr

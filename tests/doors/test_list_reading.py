@@ -1,4 +1,4 @@
-"""What the commands say about a list of words: what was read, what is asked, what is missing."""
+"""What the commands say about a file of words: what was read, and what is unclear or missing."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ def test_the_report_says_what_was_read_and_the_language_reaches_the_puzzle(tmp_p
 
 
 @pytest.mark.parametrize("command", [["layout"], ["freeform", "--size", "12x12"]])
-def test_two_readings_are_one_question_and_exit_2_until_it_is_answered(command: list[str]) -> None:
+def test_if_a_file_can_be_read_in_two_ways_a_one_line_error_asks_which(command: list[str]) -> None:
     listed = LISTS / "en-de-vocabulary.csv"
     asked = crosswright(*command, listed, *QUICK)
     assert asked.returncode == 2 and asked.stderr.count("\n") == 1
@@ -43,7 +43,7 @@ def test_two_readings_are_one_question_and_exit_2_until_it_is_answered(command: 
 
 
 @pytest.mark.parametrize("command", [["layout"], ["freeform", "--size", "12x12"]])
-def test_a_column_that_is_not_there_is_one_line(command: list[str], tmp_path: Path) -> None:
+def test_a_column_that_does_not_exist_is_an_error(command: list[str], tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("cat\ndog\ntiger\n")
     asked = crosswright(*command, path, "--clue-column", "2", *QUICK)
@@ -51,7 +51,7 @@ def test_a_column_that_is_not_there_is_one_line(command: list[str], tmp_path: Pa
     assert "expected a column from 1 to 1 or its heading (no headings), got '2'" in asked.stderr
 
 
-def test_a_word_that_is_longer_than_the_grid_is_questioned(tmp_path: Path) -> None:
+def test_the_error_for_a_text_longer_than_the_grid_asks_if_it_is_a_word(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("cat\ndog\nfruit of the tree\n")
     asked = crosswright("layout", path, "--max-size", "9x9", *QUICK)
@@ -68,17 +68,17 @@ def test_freeform_reads_words_with_clues_as_layout_does() -> None:
     }
 
 
-def test_freeform_asks_whether_commas_part_words_or_clues() -> None:
+def test_freeform_asks_if_a_comma_separates_words_or_a_word_and_its_clue() -> None:
     asked = crosswright("freeform", LISTS / "en-comma.txt", "--size", "9x9", *QUICK)
     assert asked.returncode == 2 and "a word with its clue, or a group of words" in asked.stderr
 
 
-def test_words_without_clues_are_told_with_how_to_get_some() -> None:
+def test_if_no_word_has_a_clue_a_note_says_how_to_get_clues() -> None:
     made = crosswright("layout", LISTS / "en-plain.txt", *QUICK)
     assert "no word has a clue; `crosswright clue" in made.stderr
 
 
-def test_make_with_a_handful_of_words_names_layout(tmp_path: Path) -> None:
+def test_make_suggests_layout_if_it_gets_only_a_handful_of_words(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("cat\ndog\nhorse\ncow\nsheep\n")
     made = crosswright("make", "-w", path, "--size", "5x5", "--seconds", 1)

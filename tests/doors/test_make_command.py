@@ -20,7 +20,7 @@ from crosswright.core.venues import venue, violations
 MINI = ["make", "--venue", "mini", "--size", "7x7", "--rng-seed", "5", "--nodes", "3000"]
 
 
-def test_a_recipe_rebuilds_the_puzzle_to_the_letter(tmp_path: Path) -> None:
+def test_a_recipe_gives_exactly_the_same_puzzle_again(tmp_path: Path) -> None:
     first, again = tmp_path / "first.ipuz", tmp_path / "again.ipuz"
     made = crosswright(*MINI, "--difficulty", "hard", "-o", str(first))
     assert made.returncode == 0
@@ -47,10 +47,10 @@ def test_several_puzzles_share_no_long_answer(tmp_path: Path) -> None:
         assert long
         assert not long & seen
         seen |= long
-        assert "bound" not in puzzle["quality"], "no bound is told that is not a proof"
+        assert "bound" not in puzzle["quality"], "a bound is given only if it is proved"
 
 
-def test_a_pdf_takes_the_looks_that_are_asked_for(tmp_path: Path) -> None:
+def test_options_change_how_a_pdf_looks(tmp_path: Path) -> None:
     plain, large = tmp_path / "plain.pdf", tmp_path / "large.pdf"
     assert crosswright(*MINI, "-o", str(plain), "--no-answer-page").returncode == 0
     assert crosswright(*MINI, "-o", str(large), "--large-print").returncode == 0
@@ -85,7 +85,7 @@ def test_a_pdf_takes_the_looks_that_are_asked_for(tmp_path: Path) -> None:
         (["--recipe", "no-such-file.json"], "cannot read no-such-file.json"),
     ],
 )
-def test_a_mistake_is_told_in_one_line(arguments: list[str], told: str) -> None:
+def test_a_mistake_gives_a_one_line_error(arguments: list[str], told: str) -> None:
     made = crosswright("make", *arguments)
     assert made.returncode == 2
     assert made.stdout == ""
@@ -93,7 +93,7 @@ def test_a_mistake_is_told_in_one_line(arguments: list[str], told: str) -> None:
     assert len(made.stderr.strip().splitlines()) == 1
 
 
-def test_rows_that_contradict_each_other_are_explained() -> None:
+def test_rows_of_theme_entries_that_contradict_each_other_are_explained() -> None:
     made = crosswright("make", "--theme", "GLACIERS@4", "--theme", "SNOWFALLS@12")
     assert made.returncode == 3
     assert "GLACIERS and SNOWFALLS differ in length" in made.stderr
@@ -119,14 +119,14 @@ def test_ctrl_c_keeps_the_best_so_far(tmp_path: Path) -> None:
     assert (tmp_path / "kept.recipe.json").exists()
 
 
-def test_fixed_dice_without_a_budget_give_the_same_puzzle_twice() -> None:
+def test_the_same_rng_seed_without_a_budget_gives_the_same_puzzle() -> None:
     asked = ["make", "--venue", "mini", "--size", "5x5", "--rng-seed", "11", "-q"]
     first, second = (crosswright(*asked, env={"PYTHONHASHSEED": seed}) for seed in ("1", "2"))
     assert first.returncode == 0
     assert first.stdout == second.stdout
 
 
-def test_words_and_blocks_can_be_counted_as_in_grid(needs_dictionary: None) -> None:
+def test_the_numbers_of_words_and_blocks_can_be_given(needs_dictionary: None) -> None:
     asked = ("make", "--size", "9x9", "--rng-seed", "1", "--nodes", "20000", "--json")
     done = crosswright(*asked, "--word-count", "24-26", "--blocks", "14-16")
     assert done.returncode == 0, done.stderr
@@ -147,13 +147,17 @@ def test_words_and_blocks_can_be_counted_as_in_grid(needs_dictionary: None) -> N
         (("--blocks", "few"), "30-40 or 14%-18%"),
     ],
 )
-def test_senseless_counts_are_told_before_the_search(asked: tuple[str, str], expected: str) -> None:
+def test_wrong_numbers_of_words_and_blocks_give_a_one_line_error(
+    asked: tuple[str, str], expected: str
+) -> None:
     done = crosswright("make", *asked)
     assert done.returncode == 2
     assert expected in done.stderr and len(done.stderr.splitlines()) == 1
 
 
-def test_a_recipe_keeps_the_counts(tmp_path: Path, needs_dictionary: None) -> None:
+def test_a_recipe_has_the_number_of_words_that_was_asked_for(
+    tmp_path: Path, needs_dictionary: None
+) -> None:
     out = tmp_path / "p.txt"
     asked = ("--size", "9x9", "--rng-seed", "1", "--nodes", "6000", "--word-count", "26-28")
     assert crosswright("make", *asked, "-o", out).returncode == 0
@@ -164,7 +168,7 @@ def test_a_recipe_keeps_the_counts(tmp_path: Path, needs_dictionary: None) -> No
     assert (tmp_path / "q.txt").read_text() == out.read_text()
 
 
-def test_a_theme_entry_that_is_banned_stays_and_is_told(needs_dictionary: None) -> None:
+def test_a_theme_entry_that_is_banned_stays_and_a_note_says_so(needs_dictionary: None) -> None:
     asked = ("--theme", "SNOWMAN", "--size", "9x9", "--rng-seed", "1", "--nodes", "3000")
     done = crosswright("make", *asked, "--ban", "snowman")
     assert "note: SNOWMAN is banned but belongs to the theme: theme entries stay" in done.stderr
@@ -214,7 +218,7 @@ def test_marks_of_a_given_puzzle_stay(tmp_path: Path) -> None:
     assert found.grid == grid and dict(found.marks) == marks
 
 
-def test_a_grid_without_any_fill_ends_with_1(tmp_path: Path) -> None:
+def test_a_grid_without_any_fill_gives_exit_code_1(tmp_path: Path) -> None:
     words = tmp_path / "few.txt"
     words.write_text("cat\ndog\nate\n")
     done = crosswright("make", "--grid", "-", "-w", words, input="...\n...\n...\n")

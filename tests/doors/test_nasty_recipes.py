@@ -1,4 +1,4 @@
-"""A recipe with anything in any of its fields is answered, or refused in one line."""
+"""A recipe with any value in any of its fields is used, or refused with a one-line error."""
 
 import copy
 import json
@@ -21,7 +21,8 @@ CALLS = {
     "layout": ("layout", str(EXAMPLES / "zoo.txt")),
     "pairs": ("pairs", "3", "3", "-w", str(EXAMPLES / "pair-words.txt")),
 }
-"""A call of each verb that saves a recipe; `make` has tests of its own and takes seconds."""
+"""For each command that can save a recipe: a call. `make` is left out, because it has its own tests
+and takes seconds."""
 
 NASTY: tuple[Any, ...] = (
     None,
@@ -43,6 +44,7 @@ NASTY: tuple[Any, ...] = (
     [10**6, 10**6],
     {"x": 1},
 )
+"""The values that are put into each field of a recipe."""
 
 Command = Callable[..., tuple[int, str]]
 
@@ -63,7 +65,7 @@ def command(
 
 
 def paths(told: dict[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Every place in a recipe, from the outside in."""
+    """The path of every field in a recipe: the names of the fields around it, and its own name."""
     for name, value in told.items():
         yield (*above, name)
         if isinstance(value, dict):
@@ -80,7 +82,7 @@ def changed(told: dict[str, Any], path: tuple[str, ...], value: Any) -> dict[str
 
 
 @pytest.mark.parametrize("verb", CALLS)
-def test_anything_in_any_field_is_answered_or_refused(verb: str, command: Command) -> None:
+def test_any_value_in_any_field_of_a_recipe_is_used_or_refused(verb: str, command: Command) -> None:
     code, err = command(*CALLS[verb], "--save-recipe", "base.json", "--nodes", "300", "-q")
     assert code == 0, err
     base = json.loads(Path("base.json").read_text(encoding="utf-8"))
@@ -103,7 +105,7 @@ def test_anything_in_any_field_is_answered_or_refused(verb: str, command: Comman
     "text",
     ["[" * 100_000, '{"a":' * 100_000, '{"crosswright_recipe": ' + "9" * 5000 + "}", "null", "\0"],
 )
-def test_what_is_no_recipe_is_one_line(text: str, command: Command) -> None:
+def test_a_file_that_is_no_recipe_gives_a_one_line_error(text: str, command: Command) -> None:
     Path("nasty.json").write_text(text, encoding="utf-8")
     code, err = command("fill", "--recipe", "nasty.json")
     assert code == 2
@@ -125,7 +127,7 @@ def test_what_is_no_recipe_is_one_line(text: str, command: Command) -> None:
         '{"step": "choose", "slot": "1A", "word": "\\u0000"}',
     ],
 )
-def test_a_replay_of_anything_is_played_or_refused(line: str, command: Command) -> None:
+def test_any_line_of_a_trace_is_replayed_or_refused(line: str, command: Command) -> None:
     Path("trace.jsonl").write_text(line + "\n", encoding="utf-8")
     code, err = command(*CALLS["fill"], "--replay", "trace.jsonl", "--delay", "0")
     assert code in {0, 2}, err

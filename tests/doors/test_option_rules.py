@@ -1,4 +1,4 @@
-"""Options that say nothing alone, or contradict each other, are told; none is dropped silently."""
+"""An option that has no effect, or contradicts another, is an error. None is ignored silently."""
 
 import sys
 from pathlib import Path
@@ -25,12 +25,12 @@ SECONDS = [
     ("make",),
     ("grid",),
 ]
-"""Every command that takes --seconds."""
+"""Calls of commands that take --seconds."""
 
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path):
-    """The command inside this process: arguments → the one line of its mistake."""
+    """A function that runs the command in this process. It returns the one-line error message."""
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments: str) -> str:
@@ -47,7 +47,7 @@ def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
 
 @pytest.mark.parametrize("seconds", ["inf", "-inf", "nan", "-1", "soon", ""])
 @pytest.mark.parametrize("command", SECONDS, ids=" ".join)
-def test_seconds_have_an_end(said, command: tuple[str, ...], seconds: str) -> None:
+def test_seconds_must_be_a_finite_number(said, command: tuple[str, ...], seconds: str) -> None:
     assert f"expected a finite number of seconds, 0 or more, got '{seconds}'" in said(
         *command, f"--seconds={seconds}"
     )
@@ -64,7 +64,9 @@ def test_seconds_have_an_end(said, command: tuple[str, ...], seconds: str) -> No
         ((*FREEFORM, "--try-seconds=0"), "expected a finite number of seconds, above 0, got '0'"),
     ],
 )
-def test_so_have_the_other_seconds(said, arguments: tuple[str, ...], told: str) -> None:
+def test_other_options_in_seconds_must_be_finite_too(
+    said, arguments: tuple[str, ...], told: str
+) -> None:
     assert told in said(*arguments)
 
 
@@ -92,6 +94,7 @@ NEEDS = [
     (("make", "--contact", "Me"), "--contact needs --submission"),
     (("clue", "p.json", "--limit", "3"), "--limit needs --for"),
 ]
+"""Calls with an option that needs another option, and the error message."""
 
 IDLE = [
     ((*LAYOUT, "--class-pack", "d", "--count", "2"), "--count", "--class-pack"),
@@ -114,6 +117,7 @@ IDLE = [
     (("pairs", "--check", "x", "--no-words", "-w", "y"), "-w", "--no-words"),
     (("check", "x", "--no-words", "-w", "y"), "-w", "--no-words"),
 ]
+"""Calls with an option that has no effect; this option; and the option that is the reason."""
 
 APART = [
     ((*FREEFORM, "--all", "--count", "2"), "--all and --count"),
@@ -129,27 +133,32 @@ APART = [
     ((*LESSON, "--best", "--all"), "--all and --best"),
     ((*LESSON, "--best", "--engine", "textbook"), "--best and --engine textbook"),
 ]
+"""Calls with two options that exclude each other, and the names of the two."""
 
 
 @pytest.mark.parametrize(("arguments", "told"), NEEDS, ids=lambda a: " ".join(a)[-40:])
-def test_an_option_without_its_partner_is_told(said, arguments: tuple[str, ...], told: str) -> None:
+def test_an_option_without_the_option_that_it_needs_is_an_error(
+    said, arguments: tuple[str, ...], told: str
+) -> None:
     assert told in said(*arguments)
 
 
 @pytest.mark.parametrize(("arguments", "option", "other"), IDLE)
-def test_an_option_that_changes_nothing_is_told(
+def test_an_option_that_has_no_effect_is_an_error(
     said, arguments: tuple[str, ...], option: str, other: str
 ) -> None:
     assert f"{option} has no effect with {other}" in said(*arguments)
 
 
 @pytest.mark.parametrize(("arguments", "both"), APART)
-def test_a_contradiction_is_told(said, arguments: tuple[str, ...], both: str) -> None:
+def test_options_that_exclude_each_other_are_an_error(
+    said, arguments: tuple[str, ...], both: str
+) -> None:
     line = said(*arguments)
     assert "expected one of " in line and f", got {both}" in line
 
 
-def test_places_that_hold_no_grids_are_told(said) -> None:
+def test_a_wrong_output_or_size_of_pairs_is_an_error(said) -> None:
     assert "expected a folder after -o" in said(*PAIRS, "--all", "-o", "grid.svg")
     assert "expected one folder after -o, got a and b" in said(*PAIRS, "-o", "a", "-o", "b")
     assert "leave out ROWS COLS" in said(*PAIRS, "--largest")
@@ -173,16 +182,16 @@ def test_places_that_hold_no_grids_are_told(said) -> None:
         (("clue", "absent", "-o", "no/x.pdf"), "there is no folder no"),
     ],
 )
-def test_a_place_to_write_to_is_judged_before_anything_is_read(
+def test_the_output_is_checked_before_anything_is_read(
     said, tmp_path: Path, arguments: tuple[str, ...], told: str
 ) -> None:
-    """The input of these calls is absent as well, and that is not what is told."""
+    """The input files of these calls do not exist either, but the error is about the output."""
     (tmp_path / "file").write_text("")
     (tmp_path / "folder").mkdir()
     assert told in said(*arguments)
 
 
-def test_the_config_file_may_say_what_a_call_does_not_need(tmp_path: Path) -> None:
+def test_the_config_file_may_set_options_that_have_no_effect_on_a_call(tmp_path: Path) -> None:
     config = tmp_path / "config.toml"
     config.write_text('title = "Mine"\nseconds = 1\n[layout]\nversions = 2\n')
     words = tmp_path / "words.txt"

@@ -22,7 +22,7 @@ FOUR = "hung\nreis\naile\nhure\nngai\nisle\n"
 
 
 class Terminal:
-    """A tmux session of its own server, which dies with the test."""
+    """A terminal: a tmux session with its own tmux server. `close` ends the server."""
 
     def __init__(self, folder: Path, command: str) -> None:
         self.socket = str(folder / "tmux")
@@ -57,7 +57,7 @@ class Terminal:
 
 
 def opened(folder: Path, shape: str, words: str) -> Terminal:
-    """The app with a list of its own, in a folder of its own."""
+    """Start the app in `folder`, for a grid of the size `shape`, with a list of `words`."""
     path = folder / "words.txt"
     path.write_text(words)
     return Terminal(
@@ -76,7 +76,7 @@ def app(tmp_path: Path) -> Iterator[Terminal]:
 
 @pytest.fixture
 def hopeless(tmp_path: Path) -> Iterator[Terminal]:
-    """A shape that nobody finishes, nor proves impossible, within a test."""
+    """The app with a grid that no search fills or proves impossible within a test."""
     dice = random.Random(5)
     words = {"".join(dice.choices("abcdefghiklmnoprstu", k=6)) for _ in range(2000)}
     terminal = opened(tmp_path, "6 6", "\n".join(sorted(words)))
@@ -85,21 +85,24 @@ def hopeless(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def searcher(folder: Path) -> int:
-    """The process that searches for the app in a folder."""
+    """The id of the process that searches for the app in `folder`."""
     for process in Path("/proc").iterdir():
         try:
             command = (process / "cmdline").read_bytes()
             if b"construct.jobs" in command and (process / "cwd").readlink() == folder:
                 return int(process.name)
         except OSError:
-            continue  # no process, not ours to look at, or gone meanwhile
+            continue  # not a process, or we may not read it, or it has ended
     raise AssertionError("no process searches")
 
 
-def test_choose_a_word_and_a_spread_undo_finish_and_save(app: Terminal, tmp_path: Path) -> None:
+def test_a_user_can_choose_a_word_and_a_spread_undo_finish_and_save(
+    app: Terminal, tmp_path: Path
+) -> None:
     screen = app.wait_for("row 1: 4 candidates")
     assert "?? ?? ??" in screen
-    # Type a word for the first row, choose its spread: everything else is forced.
+    # Type a word for the first row and choose its spread (the cells that it uses). Then only one
+    # way is left to fill the other rows.
     app.press("/")
     app.wait_for("a word for the line")
     app.press("hure", "Enter")
@@ -121,7 +124,7 @@ def test_choose_a_word_and_a_spread_undo_finish_and_save(app: Terminal, tmp_path
     assert draw_pairs(parse_pairs(saved)) + "\n" == saved
 
 
-def test_a_word_that_is_not_listed_is_told(app: Terminal) -> None:
+def test_a_message_says_that_a_word_is_not_in_the_word_list(app: Terminal) -> None:
     app.wait_for("row 1: 4 candidates")
     app.press("/")
     app.wait_for("a word for the line")
@@ -153,7 +156,7 @@ def test_escape_stops_a_search(hopeless: Terminal) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/cwd").exists(), reason="processes are not listed here")
-def test_a_search_that_is_killed_is_told_and_the_app_goes_on(
+def test_a_search_that_is_killed_is_reported_and_the_app_goes_on(
     hopeless: Terminal, tmp_path: Path
 ) -> None:
     hopeless.wait_for("row 1: ")

@@ -23,7 +23,7 @@ def pairs(*arguments: object) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def four(tmp_path: Path) -> Path:
-    """A list with two squares of three."""
+    """A word list that gives two pair squares of 3×3 cells."""
     path = tmp_path / "four.txt"
     path.write_text(FOUR)
     return path
@@ -31,13 +31,13 @@ def four(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def many(tmp_path: Path) -> Path:
-    """A list with more squares than anybody waits for."""
+    """A word list that gives more pair squares than a test can wait for."""
     path = tmp_path / "many.txt"
     path.write_text("\n".join(a + b for a in GLYPHS for b in GLYPHS))
     return path
 
 
-def test_a_grid_comes_in_the_plain_notation(four: Path) -> None:
+def test_a_grid_is_printed_in_the_plain_notation(four: Path) -> None:
     done = pairs(3, 3, "-w", four, "--rng-seed", 1)
     assert done.returncode == 0
     assert parse_pairs(done.stdout).grid.width == 3
@@ -45,14 +45,14 @@ def test_a_grid_comes_in_the_plain_notation(four: Path) -> None:
     assert "words that fit a row: 6 with 4 letters" in done.stderr
 
 
-def test_list_adds_the_words(four: Path) -> None:
+def test_list_prints_the_words_of_a_grid(four: Path) -> None:
     done = pairs(3, 3, "-w", four, "--list", "--quiet", "--all")
     assert "rows:    hung reis aile" in done.stdout
     assert "columns: hure ngai isle" in done.stdout
     assert done.stderr == ""
 
 
-def test_all_streams_every_grid_and_tally_counts_them(four: Path) -> None:
+def test_all_prints_every_grid_and_tally_counts_them(four: Path) -> None:
     assert pairs(3, 3, "-w", four, "--all").stdout.split("\n\n") == [
         "hung..\nre..is\n..aile",
         "hure..\nng..ai\n..isle\n",
@@ -61,7 +61,7 @@ def test_all_streams_every_grid_and_tally_counts_them(four: Path) -> None:
     assert pairs(3, 3, "-w", four, "--tally", "--up-to-transpose").stdout == "1\n"
 
 
-def test_json_is_versioned(four: Path) -> None:
+def test_json_has_a_version(four: Path) -> None:
     found = json.loads(pairs(3, 3, "-w", four, "--json").stdout)
     assert found["version"] == 2 and len(found["grids"][0]["rows"]) == 3
     lines = pairs(3, 3, "-w", four, "--all", "--json").stdout.splitlines()
@@ -108,7 +108,7 @@ def test_a_list_with_no_usable_word_is_bad_input(tmp_path: Path, text: str) -> N
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
 
 
-def test_check_tells_every_broken_rule(tmp_path: Path) -> None:
+def test_check_names_a_broken_rule(tmp_path: Path) -> None:
     bad = tmp_path / "bad.pairs"
     bad.write_text("abcd....\n....abcd\nef..gh..\n..ij..kl\n")
     done = pairs("--check", bad, "--no-words")
@@ -121,14 +121,14 @@ def test_check_tells_every_broken_rule(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "abc\nabc\n", "ab\nabcd\n", "a.\n..\n", "A1\n"])
-def test_a_malformed_file_is_exit_2(tmp_path: Path, text: str) -> None:
+def test_a_malformed_file_gives_exit_code_2(tmp_path: Path, text: str) -> None:
     path = tmp_path / "grid.pairs"
     path.write_text(text)
     done = pairs("--check", path, "--no-words")
     assert done.returncode == 2 and str(path) in done.stderr and "Traceback" not in done.stderr
 
 
-def test_largest_tells_found_from_impossible(four: Path) -> None:
+def test_largest_says_for_each_size_if_a_grid_was_found(four: Path) -> None:
     done = pairs("--largest", "--up-to", 3, "-w", four, "--seconds", 5, "--quiet")
     verdicts = dict(line.split()[:2] for line in done.stdout.splitlines() if "nodes" in line)
     assert verdicts == {
@@ -146,7 +146,9 @@ def grids_in(folder: Path) -> list[str]:
     return [path.read_text() for path in sorted(folder.glob("*.pairs"))]
 
 
-def test_ctrl_c_keeps_what_is_written_and_resume_repeats_none(many: Path, tmp_path: Path) -> None:
+def test_ctrl_c_keeps_the_written_grids_and_resume_repeats_none_of_them(
+    many: Path, tmp_path: Path
+) -> None:
     folder = tmp_path / "grids"
     command = [sys.executable, "-m", "crosswright", "pairs", "3", "3", "-w", str(many), "--all"]
     started = subprocess.Popen(
@@ -168,14 +170,16 @@ def test_ctrl_c_keeps_what_is_written_and_resume_repeats_none(many: Path, tmp_pa
     assert len(set(both)) == len(both)
     assert len(again.stdout.strip().split("\n\n")) == len(both) - len(first)
 
-    # The same as a run that was never left.
+    # A run without an interruption gives the same grids in the same order.
     whole = pairs(3, 3, "-w", many, "--all", "--quiet", "--nodes", 2000)
     order = [grid.strip() + "\n" for grid in whole.stdout.strip().split("\n\n")]
     common = min(len(order), len(both))
     assert both[:common] == order[:common]
 
 
-def test_a_folder_of_another_question_is_refused(four: Path, many: Path, tmp_path: Path) -> None:
+def test_a_folder_with_grids_needs_resume_and_the_same_words(
+    four: Path, many: Path, tmp_path: Path
+) -> None:
     folder = tmp_path / "grids"
     pairs(3, 3, "-w", many, "--all", "-o", folder, "--nodes", 10)
     assert pairs(3, 3, "-w", many, "--all", "-o", folder, "--nodes", 10).returncode == 2
@@ -183,7 +187,7 @@ def test_a_folder_of_another_question_is_refused(four: Path, many: Path, tmp_pat
     assert other.returncode == 2 and "made for other words" in other.stderr
 
 
-def test_a_tally_is_resumed(many: Path, tmp_path: Path) -> None:
+def test_a_tally_can_be_resumed(many: Path, tmp_path: Path) -> None:
     folder = tmp_path / "count"
     whole = pairs(3, 3, "-w", many, "--tally", "--quiet").stdout
     left = pairs(3, 3, "-w", many, "--tally", "-o", folder, "--nodes", 1000, "--quiet")

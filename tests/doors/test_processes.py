@@ -1,4 +1,5 @@
-"""Commands that work in several processes: a death is told, and no child outlives its parent."""
+"""Commands with several processes: a process that dies is reported, and no child outlives its
+parent."""
 
 import os
 import signal
@@ -17,7 +18,7 @@ COMMANDS = {
     "make": ["make", "--jobs", "2", "--seconds", "8"],
     "freeform": ["freeform", "words.txt", "--size", "14x14", "--jobs", "2", "--seconds", "8"],
 }
-"""Searches that last as long as they may, each in two processes."""
+"""Searches in two processes, which use all the seconds that they get."""
 
 
 @pytest.fixture
@@ -48,7 +49,8 @@ def wait_for_children(pid: int) -> list[int]:
 
 
 def spent(pid: int) -> float:
-    """The processor time of a process: after some tenths of a second it is at its work."""
+    """The processor time of a process, in seconds. After some tenths of a second, it has begun its
+    search."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -64,7 +66,9 @@ def is_gone(pid: int) -> bool:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_child_that_is_killed_is_told_and_the_rest_goes_on(command: str, folder: Path) -> None:
+def test_a_child_process_that_is_killed_is_reported_and_the_others_go_on(
+    command: str, folder: Path
+) -> None:
     running = begin(command, folder)
     os.kill(wait_for_children(running.pid)[0], signal.SIGKILL)
     _, told = running.communicate(timeout=120)
@@ -73,7 +77,9 @@ def test_a_child_that_is_killed_is_told_and_the_rest_goes_on(command: str, folde
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_no_child_is_left_a_second_after_its_parent_was_killed(command: str, folder: Path) -> None:
+def test_one_second_after_the_parent_was_killed_no_child_process_is_left(
+    command: str, folder: Path
+) -> None:
     running = begin(command, folder)
     left = wait_for_children(running.pid)
     running.kill()
