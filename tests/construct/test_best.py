@@ -1,4 +1,5 @@
-"""The best fill of several processes: the best one wins, a proof ends all, nobody waits in vain."""
+"""Several processes search for the best fill. The best of their fills is returned. A proof in one
+process ends the others."""
 
 import threading
 import time
@@ -23,7 +24,8 @@ POOR, GOOD = FilledGrid.parse("CAT"), FilledGrid.parse("DOG")
 
 @pytest.fixture
 def ours(monkeypatch: pytest.MonkeyPatch) -> list[FilledGrid]:
-    """What our own process finds, before it goes on until it is ended; others are not changed."""
+    """A list for the fills that our own process finds. After them, it works without a result until
+    it is stopped. The other processes search as usual."""
     found: list[FilledGrid] = []
 
     def solve(_problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
@@ -34,31 +36,31 @@ def ours(monkeypatch: pytest.MonkeyPatch) -> list[FilledGrid]:
 
     poor = Engine("poor", solve, complete=False)
     monkeypatch.setattr(best_module, "engine_for", lambda *_: poor)
-    # As if the grid were too large for a proof that the processes share.
+    # Otherwise the processes would share the work of a proof, because the grid is small.
     monkeypatch.setattr(best_module, "can_be_proved", lambda _problem: False)
     monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
     return found
 
 
-def test_the_best_fill_of_several_processes_wins_and_ends_the_search(ours) -> None:
+def test_the_best_fill_of_several_processes_is_returned_and_ends_the_search(ours) -> None:
     ours.append(POOR)
     heard: list[object] = []
     run = Run(Budget(seconds=60), observer=heard.append)
     outcome = best_fill(FillProblem(Fill.parse("..."), WORDS, max_shared=2), run, jobs=2)
     assert outcome.status is Status.OPTIMAL
     assert str(outcome.solution) in {"DOG", "HEN"}
-    assert run.seconds < 50, "who has proved that there is nothing better ends the others"
+    assert run.seconds < 50, "a process with a proof ends the others"
     assert getattr(heard[-1], "solution", None) == outcome.solution
 
 
-def test_a_worse_fill_of_another_process_does_not_win(ours) -> None:
+def test_an_equally_good_fill_of_another_process_does_not_replace_ours(ours) -> None:
     ours.append(GOOD)
     problem = FillProblem(Fill.parse("..."), WORDS)
     outcome = best_fill(problem, Run(Budget(seconds=60)), jobs=3)
-    assert (outcome.status, outcome.solution) == (Status.OPTIMAL, GOOD), "ours comes first"
+    assert (outcome.status, outcome.solution) == (Status.OPTIMAL, GOOD), "our fill is preferred"
 
 
-def test_a_proof_of_another_process_is_taken(ours) -> None:
+def test_a_proof_of_another_process_that_there_is_no_fill_is_the_result(ours) -> None:
     run = Run(Budget(seconds=60))
     outcome = best_fill(FillProblem(Fill.parse("X.."), WORDS), run, jobs=2)
     assert outcome.status is Status.IMPOSSIBLE
@@ -66,7 +68,9 @@ def test_a_proof_of_another_process_is_taken(ours) -> None:
     assert run.seconds < 50
 
 
-def test_a_cancel_keeps_the_best_and_is_told(ours, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cancelled_search_returns_the_best_fill_so_far(
+    ours, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(jobs, "ALONE_SECONDS", 60.0)
     ours.append(POOR)
     flag = threading.Event()
@@ -78,14 +82,14 @@ def test_a_cancel_keeps_the_best_and_is_told(ours, monkeypatch: pytest.MonkeyPat
     assert (outcome.status, outcome.solution) == (Status.CANCELLED, POOR)
 
 
-def test_the_budget_ends_the_search_with_what_was_found(ours, monkeypatch) -> None:
+def test_when_the_budget_ends_the_best_fill_so_far_is_returned(ours, monkeypatch) -> None:
     monkeypatch.setattr(jobs, "ALONE_SECONDS", 60.0)
     ours.append(POOR)
     outcome = best_fill(FillProblem(Fill.parse("..."), WORDS), Run(Budget(seconds=0.1)), jobs=2)
     assert (outcome.status, outcome.solution) == (Status.FOUND, POOR)
 
 
-def test_of_equal_fills_the_first_process_has_the_say() -> None:
+def test_of_equally_good_fills_that_of_the_first_process_is_chosen() -> None:
     problem = FillProblem(Fill.parse("..."), WORDS)
     outcomes = [
         Outcome(Status.OUT_OF_BUDGET, (FilledGrid.parse(text),))
@@ -98,7 +102,7 @@ def test_of_equal_fills_the_first_process_has_the_say() -> None:
     )
 
 
-def test_required_words_and_patterns_hold_in_every_process(ours) -> None:
+def test_every_process_uses_the_required_words_and_patterns(ours) -> None:
     problem = FillProblem(
         Fill.parse("...\n###\n..."),
         WORDS,

@@ -1,4 +1,4 @@
-"""What `check` says of clues: those that lean on their answers, stand twice, or are missing."""
+"""`check` reports clues that give away an answer, clues that are used twice, and missing clues."""
 
 from crosswright.construct.check import check
 from crosswright.core.fill import FilledGrid
@@ -14,13 +14,13 @@ def clued(liar: str, gold: str) -> Puzzle:
     return Puzzle.from_clues(FILLED, {SlotKey.parse("1A"): liar, SlotKey.parse("2A"): gold})
 
 
-def test_a_clue_that_stands_twice_is_wrong():
+def test_a_clue_that_is_used_twice_is_a_fault():
     found = check(clued("Not me", "Not me"), WORDS)
     assert [finding.rule for finding in found.findings] == ["double clue"]
     assert "2 across: has the same clue as 1 across" in str(found.findings[0])
 
 
-def test_clues_that_lean_are_told_and_are_no_fault():
+def test_clues_that_give_away_an_answer_are_listed_but_are_no_fault():
     found = check(clued("One who lied", "What a liar may be selling"), WORDS)
     assert found.is_valid
     assert found.leaks == (
@@ -31,5 +31,5 @@ def test_clues_that_lean_are_told_and_are_no_fault():
     assert "clues that give away an answer" in found.lines()
 
 
-def test_missing_clues_are_told():
+def test_entries_without_a_clue_are_listed():
     assert check(clued("Fibber", ""), WORDS).unclued == ("2 across",)

@@ -1,4 +1,5 @@
-"""The clue finder: banks and dictionary together, a puzzle's own clues and lists kept."""
+"""The clue finder takes clues from clue banks and from the dictionary (WordNet). The constructor's
+own clues and the titles of the clue lists stay."""
 
 from dataclasses import replace
 
@@ -34,7 +35,7 @@ def without_wordnet(monkeypatch):
 
 
 @pytest.mark.usefixtures("without_wordnet")
-def test_with_a_bank_a_missing_dictionary_is_only_missed(bank):
+def test_with_a_bank_the_clue_finder_works_without_the_dictionary(bank):
     finder = ClueFinder(WORDS, [bank])
     assert not finder.has_dictionary
     found = finder.clue(Puzzle(FILLED))
@@ -47,7 +48,7 @@ def test_with_a_bank_a_missing_dictionary_is_only_missed(bank):
 
 
 @pytest.mark.usefixtures("needs_dictionary")
-def test_an_answer_of_which_only_the_kind_can_be_told_is_not_known() -> None:
+def test_an_answer_is_not_known_if_its_clues_only_say_what_kind_of_thing_it_is() -> None:
     finder = ClueFinder(WordList.default())
     assert finder.candidates("BALDRIC")[0].text == "Kind of belt"
     assert not finder.knows("BALDRIC")
@@ -55,13 +56,13 @@ def test_an_answer_of_which_only_the_kind_can_be_told_is_not_known() -> None:
 
 
 @pytest.mark.usefixtures("without_wordnet")
-def test_without_both_the_install_command_is_named():
+def test_without_bank_and_dictionary_the_error_names_the_package_to_install():
     with pytest.raises(MissingExtraError, match="crosswright\\[clues\\]"):
         ClueFinder(WORDS)
 
 
 @pytest.mark.usefixtures("without_wordnet")
-def test_a_puzzles_own_clues_stay(bank):
+def test_the_constructors_own_clues_stay(bank):
     own = Puzzle.from_clues(FILLED, {SlotKey.parse("1A"): "My own"})
     finder = ClueFinder(WORDS, [bank])
     assert finder.clue(own).puzzle.clue_lists[0].clues[0].text == "My own"
@@ -69,7 +70,7 @@ def test_a_puzzles_own_clues_stay(bank):
 
 
 @pytest.mark.usefixtures("without_wordnet")
-def test_lists_with_other_titles_keep_them(bank):
+def test_clue_lists_keep_their_titles(bank):
     plain = Puzzle.from_clues(FILLED, {SlotKey.parse("1A"): "My own"})
     titled = tuple(
         ClueList(title, found.clues)
@@ -82,7 +83,7 @@ def test_lists_with_other_titles_keep_them(bank):
     assert clued.clue_lists[1].clues[0].text == "Auto"
 
 
-def test_a_bank_that_is_not_there_is_an_input_error(tmp_path):
+def test_a_bank_that_does_not_exist_is_an_input_error(tmp_path):
     with pytest.raises(InputError, match="cannot read"):
         load_bank(tmp_path / "none.csv")
 
@@ -104,7 +105,7 @@ def told(puzzle: Puzzle, slot: str) -> tuple[str, ClueOrigin]:
 
 
 @pytest.mark.usefixtures("without_wordnet")
-def test_a_banks_clue_displaces_a_generated_one_and_no_own_one(bank):
+def test_a_clue_of_a_bank_replaces_a_generated_clue_but_not_an_own_clue(bank):
     puzzle = clued(("1A", "Mine", ClueOrigin.OWN), ("4A", "Am not", ClueOrigin.GENERATED))
     found = ClueFinder(WORDS, [bank]).clue(puzzle).puzzle
     assert told(found, "1A") == ("Mine", ClueOrigin.OWN)
@@ -112,7 +113,7 @@ def test_a_banks_clue_displaces_a_generated_one_and_no_own_one(bank):
 
 
 @pytest.mark.usefixtures("without_wordnet")
-def test_new_clues_empty_none_and_touch_no_own_one(tmp_path):
+def test_if_no_new_clue_is_found_the_old_clue_stays(tmp_path):
     path = tmp_path / "small.csv"
     path.write_text("car,Auto\n")
     puzzle = clued(
@@ -152,7 +153,7 @@ def test_a_table_of_clues_is_edited_and_read_again_as_a_bank(bank, tmp_path):
 
 
 @pytest.mark.usefixtures("needs_dictionary")
-def test_harder_days_have_harder_clues_and_most_clues_change() -> None:
+def test_later_days_of_the_week_have_harder_clues_and_most_clues_differ() -> None:
     filled = FilledGrid.parse("CAST\nAREA\nBEER\nSADE")
     finder = ClueFinder(WordList.default())
     days = ("monday", "wednesday", "saturday")
@@ -164,7 +165,7 @@ def test_harder_days_have_harder_clues_and_most_clues_change() -> None:
 
 
 @pytest.mark.usefixtures("needs_dictionary")
-def test_an_answer_that_comes_back_in_another_grid_gets_other_clues() -> None:
+def test_an_answer_may_get_another_clue_in_another_grid() -> None:
     finder = ClueFinder(WordList.default())
     grids = [f"AREA\n{row}" for row in ("####", "#T##", "##E#", "###A", "S###", "R###", "T###")]
     told = {
@@ -175,7 +176,7 @@ def test_an_answer_that_comes_back_in_another_grid_gets_other_clues() -> None:
 
 
 @pytest.mark.usefixtures("needs_dictionary")
-def test_no_clue_names_another_answer_of_the_grid_where_it_can_be_helped() -> None:
+def test_a_clue_that_has_another_answer_of_the_grid_is_avoided() -> None:
     filled = FilledGrid.parse("REGION\n######\nAREA##")
     found = ClueFinder(WordList.default()).clue(Puzzle(filled)).puzzle
     assert "Region" not in [c.text for listed in found.clue_lists for c in listed.clues]

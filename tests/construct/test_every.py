@@ -1,4 +1,4 @@
-"""All fills of a grid, searched by several real processes."""
+"""All fills of a grid are found by several processes."""
 
 import threading
 from itertools import product
@@ -17,7 +17,8 @@ from crosswright.words.wordlist import WordList
 
 OPEN = "....\n....\n....\n...."
 WORDS = WordList.of(["".join(letters) for letters in product("AB", "EI", "AC", "EO")])
-"""16 words of four letters: many fills, but soon found."""
+"""16 words of four letters. They cannot fill the grid `OPEN`: its second column would start with
+E or I, and no word does."""
 
 
 @pytest.fixture(autouse=True)
@@ -36,20 +37,20 @@ def test_several_processes_find_the_same_fills_as_one(jobs: int) -> None:
     assert set(together.solutions) == set(alone.solutions)
 
 
-def test_no_fill_is_a_proof_from_all_processes_together() -> None:
+def test_if_no_process_finds_a_fill_the_grid_is_proved_impossible() -> None:
     problem = fill_problem(OPEN, WORDS)
     assert run_fill(problem, Run(), limit=None).status is Status.IMPOSSIBLE
     assert every_fill(problem, Run(), jobs=2).status is Status.IMPOSSIBLE
 
 
-def test_a_budget_keeps_the_fills_found_so_far() -> None:
+def test_when_the_budget_ends_the_fills_found_so_far_are_returned() -> None:
     problem = fill_problem(".....\n.....\n.....\n.....\n.....", WordList.default())
     outcome = every_fill(problem, Run(Budget(seconds=3)), jobs=2)
     assert outcome.status is Status.OUT_OF_BUDGET
     assert len(set(outcome.solutions)) == len(outcome.solutions) > 0
 
 
-def test_a_request_to_stop_keeps_every_fill_that_was_reported() -> None:
+def test_a_cancelled_search_returns_every_fill_that_was_reported() -> None:
     problem = fill_problem(".....\n.....\n.....\n.....\n.....", WordList.default())
     asked = threading.Event()
     reported = []

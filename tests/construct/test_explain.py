@@ -1,4 +1,9 @@
-"""Why a grid cannot be filled: conflicts that are true and minimal, repairs that work."""
+"""Explain why a grid cannot be filled.
+
+A wish is one thing that was asked for, such as a given letter or a ban. A conflict is a set of
+wishes that cannot all be met. It must be minimal: without one of its wishes, there is a fill. A
+repair is a change after which a fill exists.
+"""
 
 import random
 import re
@@ -31,7 +36,7 @@ SHAPES = ("...\n...\n...", "....\n.##.\n....", "..#\n...\n#..", "...#\n....\n#..
 
 
 def random_problem(dice: random.Random) -> FillProblem:
-    """A small question with every kind of wish, often impossible."""
+    """A small fill problem with random wishes of several kinds. It is often impossible."""
     texts = {"".join(dice.choice("ABC") for _ in range(dice.choice((2, 3, 4)))) for _ in range(40)}
     words = WordList.from_words(
         [Word(tuple(text), score=dice.choice((20, 50, 80))) for text in sorted(texts)]
@@ -56,7 +61,7 @@ def random_problem(dice: random.Random) -> FillProblem:
 
 
 def is_possible(problem: FillProblem) -> bool:
-    """As the readable engine sees it, which shares no code with the judge."""
+    """Return True if the textbook engine finds a fill. It shares no code with `WishJudge`."""
     return bool(take(textbook_engine(), problem, Run()))
 
 
@@ -81,7 +86,8 @@ def is_right(filled: FilledGrid, problem: FillProblem) -> bool:
 
 
 def keeps_the_rest(filled: FilledGrid, judge: WishJudge, conflict: tuple[Wish, ...]) -> bool:
-    """Whether a fill has everything that was asked for but one member of the conflict."""
+    """Return True if a fill meets all wishes except one wish of the conflict, or except all given
+    letters and entries of the conflict."""
     letters = {wish for wish in conflict if wish.kind in {WishKind.ENTRY, WishKind.LETTER}}
     gone = [*({wish} for wish in conflict), letters]
     kept = [judge.question(frozenset(judge.wishes) - some) for some in gone]
@@ -89,7 +95,7 @@ def keeps_the_rest(filled: FilledGrid, judge: WishJudge, conflict: tuple[Wish, .
 
 
 @pytest.mark.parametrize("block", range(8))
-def test_conflicts_are_true_and_minimal_and_repairs_work(block: int) -> None:
+def test_conflicts_are_impossible_and_minimal_and_repairs_give_a_fill(block: int) -> None:
     impossible = spelt = blocked = 0
     for number in range(60):
         problem = random_problem(random.Random(1_000 * block + number))
@@ -121,8 +127,8 @@ def test_conflicts_are_true_and_minimal_and_repairs_work(block: int) -> None:
 
 
 def has_patterns(filled: FilledGrid, problem: FillProblem) -> bool:
-    """Whether the cells of each slot that had a pattern before spell it, whatever slots they are in
-    now."""
+    """Return True if the cells of each slot with a pattern agree with the pattern. (In a grid with
+    other blocks, these cells may be in other slots.)"""
     slots = slot_map(problem.given.grid)
     return all(
         re.fullmatch(shape, "".join(filled.glyphs.get(cell, "#") for cell in slots[key].cells))
@@ -131,7 +137,11 @@ def has_patterns(filled: FilledGrid, problem: FillProblem) -> bool:
 
 
 def can_be_filled_without(problem: FillProblem, block: tuple[Position, ...]) -> bool:
-    """By looking at every fill of the grid without these blocks: patterns are of cells."""
+    """Return True if the grid without these blocks has a fill that agrees with the patterns.
+
+    The slots are different without the blocks. So all fills are found without patterns, and then
+    the cells of each fill are compared with the patterns.
+    """
     grid = replace(problem.given.grid, blocks=problem.given.grid.blocks - set(block))
     asked = replace(problem, given=Fill(grid, problem.given.glyphs), patterns={})
     fills = take(textbook_engine(), asked, Run(), limit=None)
@@ -139,7 +149,8 @@ def can_be_filled_without(problem: FillProblem, block: tuple[Position, ...]) -> 
 
 
 def partners(cell: Position, problem: FillProblem) -> tuple[Position, ...]:
-    """The block opposite, if blocks lie opposite each other: the random shapes are so, or not."""
+    """Return the block and its partner after half a turn, if the grid has this symmetry. Otherwise
+    return only the block. (No random shape has only a mirror symmetry.)"""
     grid = problem.given.grid
     turned = {Position(grid.height - 1 - r, grid.width - 1 - c) for r, c in grid.blocks}
     mirrored = {Position(r, grid.width - 1 - c) for r, c in grid.blocks}
@@ -151,7 +162,7 @@ def partners(cell: Position, problem: FillProblem) -> tuple[Position, ...]:
 
 
 @pytest.mark.parametrize("block", range(6))
-def test_a_block_is_blamed_if_and_only_if_there_is_a_fill_without_it(block: int) -> None:
+def test_a_conflict_names_a_block_if_and_only_if_there_is_a_fill_without_it(block: int) -> None:
     blamed = spared = 0
     for number in range(80):
         problem = random_problem(random.Random(50_000 + 1_000 * block + number))
@@ -181,14 +192,15 @@ def test_a_block_is_blamed_if_and_only_if_there_is_a_fill_without_it(block: int)
 
 
 def short_problem(dice: random.Random) -> FillProblem:
-    """A small question with few words and at most one letter: some lack nothing but room."""
+    """A small problem with few words and at most one given letter. Some of these problems have a
+    fill only if a block is removed."""
     problem = random_problem(dice)
     words = dice.sample(list(problem.words), min(20, len(problem.words)))
     glyphs = dict(list(problem.given.glyphs.items())[:1])
     return FillProblem(Fill(problem.given.grid, glyphs), WordList.from_words(words))
 
 
-def test_a_repair_without_a_block_keeps_the_rest() -> None:
+def test_a_repair_that_removes_a_block_meets_the_other_wishes() -> None:
     made = [short_problem(random.Random(90_000 + number)) for number in range(300)]
     found = [(problem, explained(problem, ("all",))) for problem in made]
     without_a_block = [
@@ -204,7 +216,7 @@ def test_a_repair_without_a_block_keeps_the_rest() -> None:
         assert keeps_the_rest(repair.fill, judge, told.conflict), repair.told
 
 
-def test_blocks_are_named_once_with_their_partners() -> None:
+def test_a_block_and_its_partner_are_one_wish() -> None:
     problem = FillProblem(Fill.parse("..#..\n.....\n..#.."), WordList.of(["at"]))
     blocks = [w for w in wishes_of(problem, ["1,3", "3,3", "all"]) if w.kind is WishKind.BLOCK]
     assert [wish.told for wish in blocks] == ["the block at row 1, column 3 and its partner"]
@@ -214,7 +226,7 @@ def test_blocks_are_named_once_with_their_partners() -> None:
         wishes_of(problem, [Position(1, 2)])
 
 
-def test_a_block_is_blamed_beside_what_it_cuts() -> None:
+def test_a_conflict_names_a_block_and_a_letter_beside_it() -> None:
     words = WordList.of(["catnip", "at", "nap"])
     found = explain("C.#.IP", words, blocks=["1,3"])
     assert found.explanation.startswith("the block at row 1, column 3 and ")
@@ -222,13 +234,13 @@ def test_a_block_is_blamed_beside_what_it_cuts() -> None:
     assert str(found.repairs[0].fill) == "CATNIP"
 
 
-def test_a_repair_is_told_with_good_words_where_there_are_some() -> None:
+def test_a_repair_uses_the_best_word_that_fits() -> None:
     words = WordList.of(["cat;10", "cot;70", "cut;20"])
     assert str(explain("CX.", words).repairs[0].fill) == "COT"
     assert str(explain("CX.", words, banned=["cot"], min_score=15).repairs[0].fill) == "CUT"
 
 
-def test_only_what_is_found_anew_may_change() -> None:
+def test_only_the_entries_that_are_refilled_may_change() -> None:
     words = WordList.of(["cat", "cot", "dog"])
     assert str(explain("CAT", words, refill=["1A"], patterns=["1A=.O."]).solution) in {"COT", "DOG"}
     found = explain("CAT\n###\nDOG", words, refill=["1A"], patterns=["1A=X.."])
@@ -236,7 +248,7 @@ def test_only_what_is_found_anew_may_change() -> None:
     assert [wish.kind for wish in found.conflict] == [WishKind.PATTERN]
 
 
-def test_a_pattern_stays_on_its_cells_when_a_block_beside_it_goes() -> None:
+def test_a_pattern_stays_on_its_cells_if_a_repair_removes_a_block_beside_them() -> None:
     words = WordList.of(["catnip", "catsup", "to", "ca"])
     asked = {"patterns": ["1A=CA", "2A=[NX]IP"], "blocks": ["1,3"]}
     found = explain("..#...", words, **asked)
@@ -246,30 +258,30 @@ def test_a_pattern_stays_on_its_cells_when_a_block_beside_it_goes() -> None:
 RING = ["cat", "cot", "ten", "dog", "dim", "get", "met"]
 
 
-def test_an_entry_that_is_not_listed_does_not_shift_the_blame() -> None:
-    full = "CAT\nO#Q\nTEN"  # TQN is the constructor's own
+def test_a_given_entry_that_is_not_in_the_list_is_not_in_the_conflict() -> None:
+    full = "CAT\nO#Q\nTEN"  # TQN is a given entry
     found = explain(full, WordList.of(RING), refill=["1A"], banned=["CAT"])
     assert found.conflict[-1].told == "the ban on CAT"
     assert "without the ban on CAT" in [repair.told for repair in found.repairs]
 
 
-def test_a_slot_without_a_word_is_the_conflict() -> None:
+def test_a_given_letter_that_leaves_no_word_for_a_slot_is_the_conflict() -> None:
     found = explain("DOG\n.#E\nX..", WordList.of(RING))
     assert found.explanation == "the letter X at row 3, column 1 is impossible"
     assert [repair.told for repair in found.repairs] == ["M instead of X at row 3, column 1"]
 
 
-def test_letters_are_left_out_together_where_none_is_enough() -> None:
+def test_if_no_single_letter_is_enough_a_repair_leaves_out_two() -> None:
     found = explain("CAT.", WordList.of(["cool", "sand", "putt"]))
     assert len(found.conflict) == 2
     assert [repair.told.count("the letter") for repair in found.repairs] == [2]
 
 
-def test_no_repairs_are_told_if_none_are_wanted() -> None:
+def test_no_repairs_are_returned_if_none_are_wanted() -> None:
     assert explain("CX.", WordList.of(["cat"]), repairs=0).repairs == ()
 
 
-def test_the_cheapest_wish_is_blamed() -> None:
+def test_the_conflict_is_the_wish_that_is_easiest_to_give_up() -> None:
     words = WordList.from_words([Word(tuple("CAT"), score=30), Word(tuple("COT"), score=30)])
     found = explain("C.T", words, min_score=50)
     assert [wish.kind for wish in found.conflict] == [WishKind.FLOOR]
@@ -279,14 +291,14 @@ def test_the_cheapest_wish_is_blamed() -> None:
     assert repair.told.endswith("T (30) at 1 across would fit")
 
 
-def test_letters_are_blamed_where_they_stand() -> None:
+def test_the_explanation_gives_the_place_of_an_impossible_letter() -> None:
     found = explain("CX.", WordList.of(["cat"]))
     assert found.explanation == "the letter X at row 1, column 2 is impossible"
     assert [repair.told for repair in found.repairs][:1] == ["A instead of X at row 1, column 2"]
     assert {tuple(cell) for cell in found.cells} == {(0, 1)}
 
 
-def test_a_grid_that_the_list_cannot_fill_blames_no_wish() -> None:
+def test_if_the_list_cannot_fill_the_empty_grid_the_conflict_has_no_wish() -> None:
     found = explain("....", WordList.of(["cat"]))
     assert found.status is Status.IMPOSSIBLE
     assert found.conflict == ()
@@ -299,7 +311,7 @@ def test_a_grid_that_can_be_filled_is_filled() -> None:
     assert str(found.solution) == "CAT"
 
 
-def test_what_the_judge_cannot_settle_is_not_called_proved() -> None:
+def test_if_the_time_is_too_short_for_a_proof_the_explanation_says_so() -> None:
     dice = random.Random(7)
     texts = {"".join(dice.choice("ABCDEFGHIJ") for _ in range(8)) for _ in range(20_000)}
     found = explain(
@@ -309,14 +321,14 @@ def test_what_the_judge_cannot_settle_is_not_called_proved() -> None:
     assert found.explanation.startswith("not proved")
 
 
-def test_a_set_flag_ends_the_explanation() -> None:
+def test_a_cancel_flag_ends_the_explanation() -> None:
     flag = threading.Event()
     flag.set()
     found = explain("QX.", WordList.of(["cat"]), run=Run(cancelled=flag))
     assert found.status is Status.CANCELLED
 
 
-def test_the_short_form_names_the_culprit() -> None:
+def test_the_short_explanation_names_an_impossible_letter() -> None:
     problem = FillProblem(Fill.parse("QX."), WordList.of(["cat"]))
     told = conflict_in(problem, Run(Budget(nodes=1_000)))
     assert told == "the letter Q at row 1, column 1 is impossible"

@@ -1,4 +1,4 @@
-"""The verb `fill`: what it promises of statuses, scores, patterns and budgets."""
+"""The verb `fill`: its statuses, the best fill, patterns, budgets, memory, and several fills."""
 
 import random
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ ANIMALS = WordList.of(["cat", "cow", "dog;80", "hen"])
 
 
 class SetAfter:
-    """A cancel flag that is set when it has been asked so many times."""
+    """A cancel flag that becomes set after it was looked at `times` times."""
 
     def __init__(self, times: int) -> None:
         self.left = times
@@ -43,40 +43,40 @@ def test_the_best_fill_may_have_words_of_negative_score(score: int) -> None:
     assert str(outcome.solution) == "CAT"
 
 
-def test_a_least_score_below_zero_is_heeded_by_the_best_fill() -> None:
+def test_the_best_fill_keeps_a_least_score_below_zero() -> None:
     words = WordList.of(["cat;-5", "cot;-20"])
     assert fill("CO.", words, best=True, min_score=-10).status is Status.IMPOSSIBLE
     assert fill("C..", words, best=True, min_score=-10, seconds=1).solution is not None
 
 
 @pytest.mark.parametrize("best", [False, True])
-def test_what_is_impossible_is_proved_by_the_best_fill_too(best: bool) -> None:
+def test_with_and_without_best_an_impossible_grid_is_proved_impossible(best: bool) -> None:
     outcome = fill("C..", ANIMALS, banned=["cat", "cow"], best=best, seconds=5)
     assert outcome.status is Status.IMPOSSIBLE
     assert outcome.explanation.endswith("1 across (3 cells, C..)")
     assert isinstance(outcome.partial, Fill)
 
 
-def test_the_best_fill_of_a_time_is_found_when_the_time_is_over() -> None:
+def test_the_best_fill_within_a_budget_has_the_status_found() -> None:
     outcome = fill("...\n...", _pairs(), best=True, run=Run(Budget(nodes=300)))
     assert outcome.solution is not None
     assert outcome.status is Status.FOUND
 
 
 def _pairs() -> WordList:
-    """Words of two and three letters, enough of them that a search goes on for long."""
+    """So many words of two and three letters that a search takes long."""
     letters = "ABCDEF"
     two = [f"{a}{b};{20 + ord(a) % 7}" for a in letters for b in letters]
     three = [f"{pair[:2]}{c};{30 + ord(c) % 5}" for pair in two for c in letters]
     return WordList.of(two + three)
 
 
-def test_a_search_that_was_cancelled_is_not_called_found() -> None:
+def test_a_cancelled_search_for_the_best_fill_has_the_status_cancelled() -> None:
     outcome = fill("...\n...", _pairs(), best=True, run=Run(cancelled=SetAfter(60)))
     assert outcome.status is Status.CANCELLED
 
 
-def test_the_best_fill_leaves_the_textbook_engine_to_others() -> None:
+def test_the_textbook_engine_cannot_search_for_the_best_fill() -> None:
     with pytest.raises(ProblemError, match="the best fill, or the textbook engine"):
         fill("...", ANIMALS, best=True, engine="textbook")
 
@@ -86,7 +86,7 @@ def _every_fill(problem: FillProblem) -> list[FilledGrid]:
 
 
 def _wished(dice: random.Random) -> FillProblem:
-    """A small grid with patterns and words that must stand in it, often impossible."""
+    """A small grid with patterns and sometimes a required word. It is often impossible."""
     texts = {"".join(dice.choices("ABCD", k=dice.choice((3, 4)))) for _ in range(70)}
     words = WordList.of([f"{text};{dice.randrange(20, 90)}" for text in sorted(texts)])
     given = Fill.parse(dice.choice(("...#\n....\n#...", "...\n...\n...", "....\n.##.\n....")))
@@ -116,7 +116,8 @@ def test_the_best_fill_keeps_patterns_and_required_words(block: int) -> None:
         run = Run(Budget(nodes=3_000), rng_seed=number)
         outcome = fill(problem.given, problem.words, run=run, **asked)
         every = _every_fill(problem)
-        # No root twice is what the best fill asks for besides, so that it may find none of a few.
+        # The best fill must also not repeat a root. So there may be no best fill although there
+        # are other fills; but then the status is not "impossible".
         assert (outcome.status is Status.IMPOSSIBLE) == (not every)
         if outcome.solution is None:
             continue
@@ -127,7 +128,7 @@ def test_the_best_fill_keeps_patterns_and_required_words(block: int) -> None:
     assert found > 5
 
 
-def test_without_required_words_the_best_fill_of_a_small_grid_is_the_best_of_all() -> None:
+def test_in_a_small_grid_the_best_fill_has_the_highest_value_of_all_fills() -> None:
     compared = 0
     for number in range(60):
         problem = replace(_wished(random.Random(9_000 + number)), required=(), max_shared=None)
@@ -142,7 +143,7 @@ def test_without_required_words_the_best_fill_of_a_small_grid_is_the_best_of_all
     assert compared > 10
 
 
-def test_the_same_dice_and_nodes_give_the_same_best_fill() -> None:
+def test_the_same_rng_seed_and_nodes_give_the_same_best_fill() -> None:
     asked = {"patterns": ["1A=[ABC].."], "required": ["DAB"], "best": True}
     one, other = (
         fill("...\n...", _pairs(), run=Run(Budget(nodes=2_000), rng_seed=4), jobs=jobs, **asked)
@@ -164,45 +165,46 @@ def test_several_best_fills_keep_patterns_and_required_words() -> None:
 # -- patterns ------------------------------------------------------------------------------------
 
 
-def test_two_patterns_for_one_slot_are_refused_by_its_name() -> None:
+def test_an_error_about_two_patterns_for_one_slot_names_the_slot() -> None:
     with pytest.raises(ProblemError, match=r"one pattern for 1 across, got 'C\.\.' and 'D\.\.'"):
         fill_problem("...", ANIMALS, patterns=["1A=C..", "1a=D.."])
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_pattern_may_have_the_accents_of_its_words(engine: str) -> None:
+def test_a_pattern_may_have_letters_with_accents(engine: str) -> None:
     outcome = fill(".....", WordList.of(["école"]), patterns=["1A=É...."], engine=engine)
     assert str(outcome.solution) == "ECOLE"
 
 
-# -- what is given and shared --------------------------------------------------------------------
+# -- runs of letters that given entries share ----------------------------------------------------
 
 
 @pytest.mark.parametrize("best", [False, True])
-def test_given_entries_keep_what_they_share(best: bool) -> None:
+def test_given_entries_may_share_three_letters_but_a_new_entry_may_not(best: bool) -> None:
     words = WordList.of(["tart;90", "barb;80", "moon"])
     grid = "STAR\n####\nSTAB\n####\n...."
     outcome = fill(grid, words, max_shared=2, best=best, run=Run(Budget(nodes=2000), rng_seed=1))
     assert outcome.solution is not None
-    # BARB shares no three letters with a given entry, TART shares TAR.
+    # Two entries may share at most two letters in a row. BARB shares no three letters with a given
+    # entry. TART shares TAR with both.
     assert "TART" not in str(outcome.solution)
 
 
 # -- budgets and memory --------------------------------------------------------------------------
 
 
-def test_preparations_end_when_the_run_does() -> None:
+def test_the_preparation_of_a_search_can_be_cancelled() -> None:
     words = WordList.of(["aabb", "bbaa"], Spelling(letters_per_cell=2))
     problem = FillProblem(Fill.parse("..\n.."), words, max_shared=1)
     slots = len(problem.given.slots)
-    # Between two slots, and where words are compared with each other.
+    # The flag is looked at once for each slot, and once when words are compared with each other.
     for times in range(slots + 1):
         with pytest.raises(Stopped):
             compile_problem(problem, Run(cancelled=SetAfter(times)))
     compile_problem(problem, Run(cancelled=SetAfter(slots + 1)))
 
 
-def test_a_grid_that_takes_too_much_memory_is_refused_with_its_size(
+def test_an_error_about_a_grid_that_needs_too_much_memory_gives_its_size(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     problem = FillProblem(Fill.parse("...\n..."), _pairs())
@@ -211,7 +213,9 @@ def test_a_grid_that_takes_too_much_memory_is_refused_with_its_size(
         run_fill(problem, Run())
 
 
-def test_a_search_that_outgrows_its_memory_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_needs_too_much_memory_raises_an_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     class Full:
         nodes = failures = 0
 
@@ -236,17 +240,18 @@ def _many_slots() -> Iterator[str]:
         yield "####" * 40
 
 
-def test_the_more_slots_the_sooner_a_search_looks_at_the_clock() -> None:
+def test_with_many_slots_a_search_looks_at_the_cancel_flag_after_few_nodes() -> None:
     problem = FillProblem(Fill.parse("\n".join(_many_slots())), _pairs(), allow_repeats=True)
     slots = len(problem.given.slots)
-    # Once in the beginning, once a slot, once at the root; then after the first slice.
+    # The flag is looked at once at the beginning, once for each slot, and once at the first node.
+    # The next look is after the first few nodes. Then the flag is set.
     run = Run(cancelled=SetAfter(slots + 2))
     assert run_fill(problem, run).status is Status.CANCELLED
     assert 0 < run.nodes < 20
 
 
 @pytest.mark.parametrize("best", [False, True])
-def test_several_fills_differ_as_much_as_was_asked(best: bool) -> None:
+def test_several_fills_differ_in_as_many_entries_as_was_asked_for(best: bool) -> None:
     top, bottom = ".....#...\n" * 3, "\n...#....." * 3
     grid = f"{top}###.....#\n#...#...#\n#.....###{bottom}"
     run = Run(Budget(nodes=6_000), rng_seed=3)
@@ -259,14 +264,14 @@ def test_several_fills_differ_as_much_as_was_asked(best: bool) -> None:
             assert sum(one[slot] != other[slot] for slot in one) >= 6
 
 
-def test_a_fill_that_a_required_word_keeps_alike_is_not_one_of_several() -> None:
+def test_fills_that_share_too_many_entries_are_not_returned_together() -> None:
     words = WordList.of(["cat", "cow", "dog"])
     asked = {"required": ["cat"], "patterns": ["1A=CAT"], "count": 2}
     assert len(fill("...\n###\n...", words, apart=1, **asked).solutions) == 2
     assert len(fill("...\n###\n...", words, apart=2, **asked).solutions) == 1
 
 
-def test_fewer_fills_than_asked_for_are_not_called_found() -> None:
+def test_fewer_fills_than_asked_for_do_not_have_the_status_found() -> None:
     outcome = fill("C..", WordList.of(["cat", "cot"]), count=3, apart=1)
     assert len(outcome.solutions) == 2
     assert outcome.status is Status.GAVE_UP

@@ -1,4 +1,8 @@
-"""Several processes on one fill: the first answer wins, a death is told, nobody is left behind."""
+"""A team of processes searches for one fill. The first answer is returned, a notice says if a
+process died, and at the end no process is left.
+
+Our own process searches too. It starts the others only if it does not find a fill at once.
+"""
 
 import os
 import random
@@ -25,6 +29,7 @@ EASY = FillProblem(Fill.parse("..\n.."), WordList.of(["ab", "cd", "ac", "bd"]))
 
 @pytest.fixture(scope="module")
 def endless() -> FillProblem:
+    """A problem so hard that no search ends during a test."""
     dice = random.Random(7)
     texts = {"".join(dice.choice("ABCDEFGHIJ") for _ in range(8)) for _ in range(20_000)}
     return FillProblem(Fill.parse("\n".join(["." * 8] * 8)), WordList.of(sorted(texts)))
@@ -32,7 +37,7 @@ def endless() -> FillProblem:
 
 @pytest.fixture
 def teams(monkeypatch: pytest.MonkeyPatch) -> list[Team]:
-    """Every team that is made from now on; each is called in at once."""
+    """A list to which each new team is added. The processes of a team are started at once."""
     made: list[Team] = []
     begin = Team.__init__
 
@@ -46,24 +51,26 @@ def teams(monkeypatch: pytest.MonkeyPatch) -> list[Team]:
 
 
 def is_gone(pid: int) -> bool:
-    """Whether a process has ended, or is a zombie that nobody waits for yet."""
+    """Return True if a process has ended, or is a zombie (it has ended, but its parent process has
+    not asked for its exit code)."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:
         return True
 
 
-def test_an_easy_fill_calls_nobody_in() -> None:
+def test_an_easy_fill_is_found_before_other_processes_start() -> None:
     problem = FillProblem(Fill.parse(".."), WordList.of(["at"]))
     run = Run()
     assert first_of_team(problem, run, jobs=4).status is Status.FOUND
     assert run.seconds < jobs.ALONE_SECONDS
 
 
-def test_the_answer_of_another_process_is_taken(
+def test_the_answer_of_another_process_is_returned(
     monkeypatch: pytest.MonkeyPatch, teams: list[Team], endless: FillProblem
 ) -> None:
-    """Ours cannot answer, since its problem is endless; the other process gets an easy one."""
+    """Our own process finds no fill, because its problem is too hard. The other process gets an
+    easy problem."""
     start = Team.start
 
     def swapped(self: Team, work: partial[object], *, rng_seed: int):
@@ -79,7 +86,7 @@ def test_the_answer_of_another_process_is_taken(
     assert any(getattr(event, "solution", None) == outcome.solution for event in heard)
 
 
-def test_the_budget_ends_all_of_them(teams: list[Team], endless: FillProblem) -> None:
+def test_when_the_budget_ends_all_processes_end(teams: list[Team], endless: FillProblem) -> None:
     outcome = first_of_team(endless, Run(Budget(seconds=0.5)), jobs=3)
     assert outcome.status is Status.OUT_OF_BUDGET
     (team,) = teams
@@ -87,7 +94,7 @@ def test_the_budget_ends_all_of_them(teams: list[Team], endless: FillProblem) ->
     assert all(job.process.poll() is not None for job in team.jobs)
 
 
-def test_a_cancel_is_not_mistaken_for_an_answer(teams: list[Team], endless: FillProblem) -> None:
+def test_a_cancelled_team_has_the_status_cancelled(teams: list[Team], endless: FillProblem) -> None:
     flag = threading.Event()
     timer = threading.Timer(0.3, flag.set)
     timer.start()
@@ -96,8 +103,11 @@ def test_a_cancel_is_not_mistaken_for_an_answer(teams: list[Team], endless: Fill
     assert outcome.status is Status.CANCELLED
 
 
-def test_a_death_is_told_and_the_others_go_on(teams: list[Team], endless: FillProblem) -> None:
-    """One of two is killed; the run ends by its budget, and its outcome tells of the death."""
+def test_a_notice_names_a_process_that_died_and_the_others_go_on(
+    teams: list[Team], endless: FillProblem
+) -> None:
+    """One of two other processes is killed. The search goes on until the budget ends, and the
+    outcome has a notice about the killed process."""
 
     def kill() -> None:
         while not (teams and teams[0].jobs):

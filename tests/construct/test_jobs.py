@@ -1,4 +1,5 @@
-"""Work in other processes: what it tells, how it is stopped, and how its death is told."""
+"""Jobs (work in other processes): the events that they send, how they are stopped, and what the
+parent process gets if a job dies."""
 
 import os
 import signal
@@ -18,7 +19,7 @@ from crosswright.search.run import Run, Stopped
 
 
 def count_to(most: int, run: Run) -> int:
-    """Tells of each number."""
+    """Report each number below `most` as a solution."""
     for number in range(most):
         run.tick()
         run.found(number)
@@ -26,7 +27,7 @@ def count_to(most: int, run: Run) -> int:
 
 
 def wait_for_the_end(run: Run) -> str:
-    """Ends when it is asked to."""
+    """Work until the run is cancelled or out of budget. Return the reason."""
     run.found("ready")
     while True:
         time.sleep(0.005)
@@ -54,7 +55,7 @@ def process_number(run: Run) -> int:
     return os.getpid()
 
 
-def test_a_job_tells_what_it_finds_and_what_it_comes_to() -> None:
+def test_a_job_sends_its_solutions_and_its_return_value() -> None:
     job = Job(count_to, 3)
     events = list(job.events())
     assert [e.solution for e in events if isinstance(e, Better)] == [0, 1, 2]
@@ -63,14 +64,14 @@ def test_a_job_tells_what_it_finds_and_what_it_comes_to() -> None:
     job.stop()
 
 
-def test_budget_and_dice_travel_with_the_work() -> None:
+def test_a_job_keeps_the_budget_that_it_is_given() -> None:
     job = Job(wait_for_the_end, budget=Budget(nodes=20), rng_seed=5)
     assert job.wait(60)
     assert job.value == "out of budget"
     job.stop()
 
 
-def test_a_job_that_is_cancelled_still_answers() -> None:
+def test_a_cancelled_job_still_returns_a_value() -> None:
     job = Job(wait_for_the_end)
     assert isinstance(next(job.events()), Better)
     job.cancel()
@@ -79,7 +80,7 @@ def test_a_job_that_is_cancelled_still_answers() -> None:
     job.stop()
 
 
-def test_an_error_of_ours_travels_whole() -> None:
+def test_an_error_of_our_own_classes_is_sent_as_an_object() -> None:
     job = Job(complain)
     (event,) = job.events()
     assert isinstance(event, Failed)
@@ -88,19 +89,19 @@ def test_an_error_of_ours_travels_whole() -> None:
     job.stop()
 
 
-def test_a_crash_is_told_with_its_reason() -> None:
+def test_the_event_about_a_crash_has_the_exception() -> None:
     job = Job(crash)
     assert list(job.events()) == [Failed("ZeroDivisionError: a slip")]
     job.stop()
 
 
-def test_a_silent_death_is_told_with_its_last_words() -> None:
+def test_the_event_about_an_exit_has_the_exit_code_and_the_error_output() -> None:
     job = Job(leave)
     assert list(job.events()) == [Failed("exit code 9: last words")]
     job.stop()
 
 
-def test_a_killed_job_is_told_with_its_signal() -> None:
+def test_the_event_about_a_killed_job_has_the_signal() -> None:
     job = Job(wait_for_the_end)
     events = job.events()
     next(events)
@@ -109,7 +110,7 @@ def test_a_killed_job_is_told_with_its_signal() -> None:
     job.stop()
 
 
-def test_a_job_that_we_stop_has_not_failed() -> None:
+def test_a_job_that_we_stop_does_not_count_as_failed() -> None:
     job = Job(wait_for_the_end)
     next(job.events())
     job.stop()
@@ -117,7 +118,7 @@ def test_a_job_that_we_stop_has_not_failed() -> None:
     assert job.process.poll() is not None
 
 
-def test_a_job_that_stays_does_one_work_after_another_in_one_process() -> None:
+def test_a_job_that_stays_does_several_pieces_of_work_in_one_process() -> None:
     job = Job(process_number, stays=True)
     first = list(job.events())[-1]
     job.give(process_number)
@@ -132,11 +133,11 @@ def test_a_job_that_stays_does_one_work_after_another_in_one_process() -> None:
     job.cancel()
     assert list(events) == [Ended("cancelled")]
     job.give(count_to, 2)
-    assert list(job.events())[-1] == Ended(2), "who was cancelled is not cancelled again"
+    assert list(job.events())[-1] == Ended(2), "the cancel flag is cleared before the next work"
     job.stop()
 
 
-def test_a_job_that_stays_and_dies_idle_is_told_when_it_is_given_more() -> None:
+def test_if_a_waiting_job_dies_its_next_work_fails() -> None:
     job = Job(count_to, 1, stays=True)
     list(job.events())
     os.kill(job.process.pid, signal.SIGKILL)
@@ -148,7 +149,7 @@ def test_a_job_that_stays_and_dies_idle_is_told_when_it_is_given_more() -> None:
     job.stop()
 
 
-def test_a_team_tells_who_died_and_hears_the_rest() -> None:
+def test_a_notice_of_a_team_names_a_job_that_died_and_the_others_go_on() -> None:
     run = Run()
     with Team(run) as team:
         team.start(crash, rng_seed=1)
@@ -161,7 +162,7 @@ def test_a_team_tells_who_died_and_hears_the_rest() -> None:
     assert run.notices == ["process 1 of 2 died (ZeroDivisionError: a slip); the others went on"]
 
 
-def test_a_team_of_which_nobody_is_left_is_a_fault() -> None:
+def test_if_all_jobs_of_a_team_died_an_error_is_raised() -> None:
     with Team(Run()) as team:
         team.start(crash, rng_seed=1)
         team.jobs[0].wait(60)
@@ -169,7 +170,7 @@ def test_a_team_of_which_nobody_is_left_is_a_fault() -> None:
             team.ensure_not_all_failed()
 
 
-def test_fixed_dice_or_nodes_mean_one_process() -> None:
+def test_with_an_rng_seed_or_a_limit_in_nodes_only_one_process_is_used() -> None:
     assert process_count(Run(rng_seed=1), 8) == 1
     assert process_count(Run(Budget(nodes=5)), 8) == 1
     assert process_count(Run(Budget(seconds=5)), 8) == 8
@@ -188,7 +189,7 @@ time.sleep(60)
 """
 
 
-def test_no_job_outlives_its_parent_by_a_second() -> None:
+def test_a_job_ends_within_a_second_after_its_parent_process() -> None:
     folder = str(Path(__file__).parent)
     env = os.environ | {"PYTHONPATH": os.pathsep.join([folder, os.environ.get("PYTHONPATH", "")])}
     parent = subprocess.Popen(
@@ -209,7 +210,7 @@ def test_no_job_outlives_its_parent_by_a_second() -> None:
     parent.stdout.close()
 
 
-def test_progress_is_told_now_and_then_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_few_progress_events_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     job = Job(chatter)
     plain = [event for event in job.events() if type(event) is Progress]
     assert len(plain) <= 1

@@ -1,4 +1,5 @@
-"""The lessons of the textbook page: its tables are what the engine counts, line by line."""
+"""The page about the textbook engine has three lessons, each with a table. Each row of a table says
+what the engine counts with some of its rules."""
 
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from crosswright.search.run import Run
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "algorithms" / "textbook-fill.md"
 NODES = 5000
-"""After how many nodes does the page call a search too long?"""
+"""The limit of each search, in nodes. If it is reached, the page says "more than" before the
+number."""
 
+# For each lesson: the file with the grid and the file with the words.
 LESSONS = {
     "window": ("lesson-window.txt", "lesson-window-words.txt"),
     "other words": ("lesson-window.txt", "lesson-window-other-words.txt"),
@@ -24,7 +27,10 @@ LESSONS = {
 
 
 def figures(lesson: str) -> dict[str, tuple[int, int, int]]:
-    """Nodes, revisions and backtracks by the name of the choice of rules."""
+    """The numbers of nodes, revisions and backtracks, by the name of the row.
+
+    The name says which rules are used, such as "all rules" or "without mrv".
+    """
     return {name: found[:3] for name, *found in rows(lesson)}
 
 
@@ -44,7 +50,7 @@ def rows(lesson: str) -> list[tuple]:
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_the_tables_of_the_page_are_what_the_engine_counts(lesson: str) -> None:
+def test_the_tables_of_the_page_have_the_numbers_that_the_engine_counts(lesson: str) -> None:
     page = PAGE.read_text(encoding="utf-8")
     table = []
     for name, nodes, revisions, backtracks, spent in rows(lesson):
@@ -53,7 +59,7 @@ def test_the_tables_of_the_page_are_what_the_engine_counts(lesson: str) -> None:
     assert "\n".join(table) in page
 
 
-def test_each_rule_makes_a_difference_in_some_lesson_and_one_is_known_to_cost() -> None:
+def test_each_rule_saves_nodes_in_some_lesson_and_mrv_costs_nodes_in_one() -> None:
     window, other, tree = (figures(lesson) for lesson in LESSONS)
     for rule in ("ac3", "mac (forward checking)", "mac, forward", "mrv", "lcv"):
         assert window[f"without {rule}"][0] > window["all rules"][0], rule

@@ -1,4 +1,7 @@
-"""The user's own words and clues: kept in plain files, layered, and never lost."""
+"""The user's own words and clues are kept in plain files.
+
+A layer is one of several word lists that are used together. The score in the last layer counts.
+"""
 
 from pathlib import Path
 
@@ -14,7 +17,9 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.words.wordlist import WordList
 
 
-def test_a_word_of_ones_own_overrules_our_list_and_stays(tmp_path: Path) -> None:
+def test_the_users_score_replaces_the_score_of_the_default_list_and_is_saved(
+    tmp_path: Path,
+) -> None:
     own = OwnWords(tmp_path)
     before = own.words([OUR_LIST]).get("ocean")
     assert before is not None
@@ -30,7 +35,7 @@ def test_a_word_of_ones_own_overrules_our_list_and_stays(tmp_path: Path) -> None
     assert again.words([OUR_LIST, MINE]).get("ocean") == before
 
 
-def test_a_ban_for_good_can_be_taken_back(tmp_path: Path) -> None:
+def test_a_word_that_is_banned_in_all_puzzles_can_be_allowed_again(tmp_path: Path) -> None:
     own = OwnWords(tmp_path)
     own.ban("esne")
     assert OwnWords(tmp_path).banned == {"ESNE"}
@@ -38,7 +43,7 @@ def test_a_ban_for_good_can_be_taken_back(tmp_path: Path) -> None:
     assert OwnWords(tmp_path).banned == frozenset()
 
 
-def test_a_list_that_was_brought_in_is_a_layer(tmp_path: Path) -> None:
+def test_an_imported_word_list_is_a_layer(tmp_path: Path) -> None:
     own = OwnWords(tmp_path)
     layer = own.bring_in(b"kwyjibo;80\ncat;1\n", "../my words.dict")
     assert [one.name for one in own.layers()] == [OUR_LIST, layer.name, MINE]
@@ -49,7 +54,7 @@ def test_a_list_that_was_brought_in_is_a_layer(tmp_path: Path) -> None:
     assert own.words([OUR_LIST, layer.name]).get("kwyjibo") is None
 
 
-def test_as_many_lists_can_be_brought_in_as_the_refusal_says(tmp_path: Path) -> None:
+def test_fifty_lists_can_be_imported_and_one_more_is_refused(tmp_path: Path) -> None:
     own = OwnWords(tmp_path)
     for number in range(50):
         own.bring_in(b"cat;50\n", f"list {number}")
@@ -65,7 +70,7 @@ def test_without_a_layer_there_are_no_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["../mine", "mine", "default", "", "*", "/etc/passwd"])
-def test_only_a_list_that_was_brought_in_can_be_removed(tmp_path: Path, name: str) -> None:
+def test_only_an_imported_list_can_be_removed(tmp_path: Path, name: str) -> None:
     own = OwnWords(tmp_path)
     own.score("cat", 5)
     with pytest.raises(InputError, match="expected the name of one of your lists"):
@@ -82,7 +87,9 @@ def test_only_a_list_that_was_brought_in_can_be_removed(tmp_path: Path, name: st
         ("猫猫", 50, "expected"),
     ],
 )
-def test_what_is_no_word_is_told(tmp_path: Path, word: str, score: int, message: str) -> None:
+def test_a_wrong_word_or_score_is_refused(
+    tmp_path: Path, word: str, score: int, message: str
+) -> None:
     with pytest.raises(InputError, match=message):
         OwnWords(tmp_path).score(word, score)
     assert not (tmp_path / "mine.dict").exists()

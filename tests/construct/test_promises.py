@@ -1,4 +1,5 @@
-"""What a whole fill promises is kept, or said to be impossible where that is proved."""
+"""Promises are conditions for a whole fill, such as a least mean score. A fill keeps them, or the
+search proves that no fill can."""
 
 import pytest
 from brute_force import brute_force
@@ -30,7 +31,7 @@ ASKED = {
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_the_fills_that_keep_a_promise_are_those_that_brute_force_finds(name: str) -> None:
+def test_the_search_finds_the_same_fills_with_promises_as_brute_force(name: str) -> None:
     promises, some, none = ASKED[name], 0, 0
     for rng_seed in range(30):
         problem = random_problem(rng_seed)
@@ -49,7 +50,7 @@ def test_the_fills_that_keep_a_promise_are_those_that_brute_force_finds(name: st
         assert not kept or str(first.solution) in kept
         some += 0 < len(kept) < len(every)
         none += not kept and bool(every)
-    assert some + none > 0, "a promise that rules nothing out tests nothing"
+    assert some + none > 0, "the promise must rule out some fill"
 
 
 def test_the_best_of_the_fills_that_keep_a_promise_is_found() -> None:
@@ -60,7 +61,7 @@ def test_the_best_of_the_fills_that_keep_a_promise_is_found() -> None:
     assert quality_of(outcome.solution, WORDS).mean_score == (90 + 30) / 2
 
 
-def test_one_seed_gives_one_answer_with_promises() -> None:
+def test_with_promises_the_same_rng_seed_gives_the_same_fill() -> None:
     grid = "....\n....\n....\n...."
     asked = {"min_mean": 50.0, "use_letters": "K", "rng_seed": 7}
     runs = [fill(grid, best=True, run=None, seconds=None, count=1, **asked) for _ in range(2)]
@@ -74,13 +75,13 @@ def test_a_mean_that_no_fill_has_is_proved_to_be_impossible() -> None:
     assert outcome.explanation == "no fill has a mean score of 99.5 or more"
 
 
-def test_a_promise_that_is_not_settled_in_time_is_out_of_budget() -> None:
+def test_without_a_fill_or_a_proof_in_time_the_status_is_out_of_budget() -> None:
     run = Run(Budget(nodes=500), rng_seed=1)
     outcome = fill("....#\n.....\n.....\n.....\n#....", use_letters="JQXZ", run=run)
     assert outcome.status is Status.OUT_OF_BUDGET
 
 
-def test_letters_to_avoid_stand_only_where_they_were_given() -> None:
+def test_words_with_letters_to_avoid_are_not_used() -> None:
     for engine in ("kernel", "textbook"):
         found = fill("T.\n..", WORDS, avoid_letters="t", count=None, engine=engine)
         assert {str(filled) for filled in found.solutions} == set()
@@ -101,7 +102,7 @@ def test_the_audit_finds_every_promise_that_is_broken() -> None:
 
 
 @pytest.mark.parametrize("share", ["", "90", "90%", "90%:", "0%:5", "101%:5", "x%:5", "90%:99999"])
-def test_a_share_that_is_none_is_refused(share: str) -> None:
+def test_a_text_that_is_no_share_and_score_is_refused(share: str) -> None:
     with pytest.raises(ProblemError, match=r"expected a share and a score such as 90%:50, got"):
         promises_of(Spelling(), share=share)
 
@@ -115,5 +116,5 @@ def test_other_wrong_values_are_refused() -> None:
         fill("..\n..", WORDS, min_mean=5, engine="textbook")
 
 
-def test_a_pangram_has_every_letter() -> None:
+def test_a_pangram_promises_every_letter_of_the_alphabet() -> None:
     assert promises_of(Spelling(), pangram=True).letters == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -1,4 +1,4 @@
-"""A look tells the same as those who are asked one by one."""
+"""`look` returns the same about a draft as `candidates`, `check` and the statistics do."""
 
 import json
 import random
@@ -31,7 +31,7 @@ def draft(picture: str) -> Draft:
 
 
 def random_fill(rng: random.Random) -> Draft:
-    """A small grid with blocks and some letters, few of them impossible."""
+    """A small grid with blocks and a few frequent letters, so that words still fit most slots."""
     size = rng.randint(3, 7)
     rows = ["".join(rng.choices(".....#", k=size)) for _ in range(size)]
     found = draft_of(Puzzle(Fill(Grid.parse("\n".join(rows)))))
@@ -43,7 +43,7 @@ def random_fill(rng: random.Random) -> Draft:
 
 
 @pytest.mark.parametrize("rng_seed", range(25))
-def test_what_is_left_is_what_candidates_tells(rng_seed: int) -> None:
+def test_the_words_and_letters_left_are_those_of_candidates(rng_seed: int) -> None:
     found = random_fill(random.Random(rng_seed))
     told = look(found, WORDS)
     asked = candidates(
@@ -73,7 +73,7 @@ def test_what_is_left_is_what_candidates_tells(rng_seed: int) -> None:
 
 
 @pytest.mark.parametrize("rng_seed", range(25))
-def test_a_look_is_the_same_with_what_is_known_of_a_slot_already(rng_seed: int) -> None:
+def test_a_look_is_the_same_if_the_candidates_of_a_slot_are_passed(rng_seed: int) -> None:
     rng = random.Random(rng_seed)
     found = random_fill(rng)
     for slot in rng.sample(found.fill.slots, k=min(3, len(found.fill.slots))):
@@ -84,7 +84,9 @@ def test_a_look_is_the_same_with_what_is_known_of_a_slot_already(rng_seed: int) 
 
 
 @pytest.mark.parametrize("rng_seed", range(25))
-def test_findings_and_figures_are_those_of_check(rng_seed: int) -> None:
+def test_the_findings_are_those_of_check_and_the_counts_are_those_of_the_statistics(
+    rng_seed: int,
+) -> None:
     found = replace(random_fill(random.Random(rng_seed)), banned=frozenset(), min_score=None)
     told = look(found, WORDS)
     asked = check(found.puzzle, WORDS, venue=found.venue)
@@ -106,11 +108,11 @@ def test_findings_and_figures_are_those_of_check(rng_seed: int) -> None:
 
 
 @pytest.mark.parametrize("rng_seed", range(30))
-def test_a_look_at_any_draft_is_json(rng_seed: int) -> None:
+def test_a_look_at_any_draft_can_be_written_as_json(rng_seed: int) -> None:
     json.dumps(look(random_draft(random.Random(rng_seed)), WORDS), allow_nan=False)
 
 
-def test_a_draft_without_slots_has_nothing_left() -> None:
+def test_a_draft_without_slots_has_no_words_and_letters_left() -> None:
     for picture in ("#", "##\n##", ".", ".#\n#."):
         told = look(replace(draft(picture), venue="mini"), FEW)
         assert (told["slots"], told["cells"], told["tightest"], told["dead"]) == (
@@ -122,7 +124,7 @@ def test_a_draft_without_slots_has_nothing_left() -> None:
         assert told["statistics"]["words"] == 0
 
 
-def test_answers_have_scores_and_unlisted_ones_are_told() -> None:
+def test_answers_have_scores_and_answers_that_are_not_in_the_list_are_findings() -> None:
     found = edited(draft("CAT\nARE\nTEN"), {"do": "theme", "slot": "1A"})
     told = look(edited(found, letter(2, 2, "X")), FEW)
     by_key = {slot["key"]: slot for slot in told["slots"]}
@@ -141,7 +143,7 @@ def test_answers_have_scores_and_unlisted_ones_are_told() -> None:
     assert unlisted[0]["cells"] == [[2, 0], [2, 1], [2, 2]]
 
 
-def test_an_unlisted_theme_entry_is_no_fault_but_a_repeat_is_one() -> None:
+def test_a_theme_entry_may_be_missing_in_the_list_but_may_not_be_repeated() -> None:
     found = draft("ABC#\n#ABC")
     assert {f["rule"] for f in look(found, FEW)["findings"]} == {"unlisted", "repeated"}
     for slot in ("1A", "4A"):
@@ -150,7 +152,7 @@ def test_an_unlisted_theme_entry_is_no_fault_but_a_repeat_is_one() -> None:
     assert [f["rule"] for f in rules] == ["repeated"]
 
 
-def test_bans_are_told_where_they_stand() -> None:
+def test_an_entry_with_a_banned_word_is_a_finding_in_its_slot() -> None:
     found = draft("CAT\nARE\nTEN")
     found = edited(found, {"do": "ban_here", "slot": "1A", "word": "cat"})
     found = edited(found, {"do": "ban", "word": "are"})
@@ -159,7 +161,7 @@ def test_bans_are_told_where_they_stand() -> None:
     assert banned == ["1 across", "4 across", "5 across", "2 down", "3 down"]
 
 
-def test_a_ban_for_one_slot_leaves_the_others() -> None:
+def test_a_ban_for_one_slot_does_not_change_the_other_slots() -> None:
     found = draft("...\n###\n...")
     before = {slot["key"]: slot["left"] for slot in look(found, FEW)["slots"]}
     after = look(edited(found, {"do": "ban_here", "slot": "1A", "word": "cat"}), FEW)
@@ -169,14 +171,14 @@ def test_a_ban_for_one_slot_leaves_the_others() -> None:
     }
 
 
-def test_a_dead_end_is_named() -> None:
+def test_a_slot_without_a_word_is_named_as_a_dead_end() -> None:
     told = look(edited(draft("...\n...\n..."), letter(0, 0, "Z")), FEW)
     assert told["dead"]["slot"] in {"1A", "1D"}
     assert told["dead"]["slot"] == told["tightest"]
     assert "no word fits" in told["dead"]["message"]
 
 
-def test_a_fault_of_symmetry_is_marked_where_a_partner_is_missing() -> None:
+def test_a_fault_of_symmetry_has_the_cells_where_the_symmetry_is_broken() -> None:
     found = replace(new_draft(15, 15, venue="us-daily"), symmetry=Symmetry.NONE)
     found = edited(found, {"do": "block", "cells": [[0, 4]]})
     (fault,) = (f for f in look(found, FEW)["findings"] if f["rule"] == "symmetry")
@@ -188,13 +190,14 @@ def test_a_fault_of_symmetry_is_marked_where_a_partner_is_missing() -> None:
     assert fault["cells"] == [[3, 3], [3, 4]]
 
 
-def test_cut_off_cells_are_marked() -> None:
+def test_the_finding_about_cells_that_are_cut_off_has_these_cells() -> None:
     found = replace(draft(".....\n#####\n.....\n.....\n....."), venue="mini")
     (fault,) = (f for f in look(found, FEW)["findings"] if f["rule"] == "connected")
     assert fault["cells"] == [[0, column] for column in range(5)]
 
 
 FAULTY = Grid.parse("..#..........\n" * 6 + ".............")
+"""A grid that breaks rules of every venue except `relaxed`."""
 
 
 def faults_of(row: Venue) -> list[dict[str, Any]]:
@@ -204,19 +207,19 @@ def faults_of(row: Venue) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("row", VENUES, ids=lambda row: row.name)
-def test_every_fault_of_a_venue_is_told(row: Venue) -> None:
+def test_every_broken_rule_of_a_venue_is_a_finding(row: Venue) -> None:
     messages = [finding["message"] for finding in faults_of(row)]
     assert messages == [finding.message for finding in violations(FAULTY, row)]
 
 
 @pytest.mark.parametrize("rule", ["shortest", "unchecked", "symmetry"])
-def test_every_fault_of_a_venue_but_those_of_the_whole_has_cells(rule: str) -> None:
+def test_a_broken_rule_about_certain_cells_names_these_cells(rule: str) -> None:
     faults = [fault for row in VENUES for fault in faults_of(row) if fault["rule"] == rule]
     assert len(faults) > 2
     assert all(fault["cells"] for fault in faults)
 
 
-def test_dupes_are_those_of_the_statistics() -> None:
+def test_the_dupes_of_a_look_are_those_of_the_statistics() -> None:
     found = draft("SISTERS#HAMSTER\n###############\nRUNS#RUNNER#CAT")
     told = look(found, WORDS)["statistics"]["dupes"]
     figures = statistics_of(found.fill, WORDS)
@@ -233,7 +236,7 @@ def test_a_pangram_has_every_letter_of_the_list() -> None:
     assert look(draft("AA"), words)["statistics"]["missing"] == ["B"]
 
 
-def test_slots_are_named_as_solvers_name_them() -> None:
+def test_slots_are_named_by_number_and_direction() -> None:
     told = look(draft("..#\n..."), FEW)
     assert [SlotKey.parse(slot["key"]) for slot in told["slots"]] == [
         slot.key for slot in draft("..#\n...").fill.slots

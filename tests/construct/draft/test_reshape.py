@@ -1,4 +1,5 @@
-"""Flips, turns, shifts and sizes: what is said of cells and entries goes along with them."""
+"""A grid is flipped, turned, shifted or resized: notes, marks, locks and clues move with the cells
+and entries to which they belong."""
 
 import pytest
 from hypothesis import given, settings
@@ -20,7 +21,7 @@ def rotate(draft: Draft, turns: int) -> Draft:
 
 
 def sample() -> Draft:
-    """A draft with something of everything.
+    """A draft with a bar, clues, a circle, a lock, a given letter, a note, a theme entry and a ban.
 
     C A T
     A R|E
@@ -44,7 +45,7 @@ def sample() -> Draft:
 
 @settings(max_examples=200, deadline=None)
 @given(drafts(), st.sampled_from(["horizontal", "vertical", "diagonal"]))
-def test_two_flips_are_the_identity(draft: Draft, axis: str) -> None:
+def test_two_equal_flips_give_the_same_draft_again(draft: Draft, axis: str) -> None:
     once = flip(draft, axis)
     assert canonical(flip(once, axis)) == canonical(draft)
     assert sorted(once.notes.values()) == sorted(draft.notes.values())
@@ -54,7 +55,9 @@ def test_two_flips_are_the_identity(draft: Draft, axis: str) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(drafts(), st.integers(-4, 4))
-def test_turns_add_up_to_four_for_the_identity(draft: Draft, turns: int) -> None:
+def test_quarter_turns_that_add_up_to_four_give_the_same_draft_again(
+    draft: Draft, turns: int
+) -> None:
     assert canonical(rotate(rotate(draft, turns), 4 - turns)) == canonical(draft)
     one_by_one = draft
     for _ in range(turns % 4):
@@ -64,11 +67,11 @@ def test_turns_add_up_to_four_for_the_identity(draft: Draft, turns: int) -> None
 
 @settings(max_examples=100, deadline=None)
 @given(drafts())
-def test_a_half_turn_is_a_flip_each_way(draft: Draft) -> None:
+def test_a_half_turn_is_a_horizontal_and_a_vertical_flip(draft: Draft) -> None:
     assert rotate(draft, 2) == flip(flip(draft, "horizontal"), "vertical")
 
 
-def test_a_diagonal_flip_makes_across_of_down() -> None:
+def test_a_diagonal_flip_turns_across_entries_into_down_entries_and_back() -> None:
     after = flip(sample(), "diagonal")
     assert str(after.fill) == "C A T\nA R E\n. = .\nT E N"
     down, across = Direction.DOWN, Direction.ACROSS
@@ -80,7 +83,7 @@ def test_a_diagonal_flip_makes_across_of_down() -> None:
     assert after.symmetry.value == "vertical"
 
 
-def test_a_mirror_takes_marks_locks_givens_notes_and_bars_along() -> None:
+def test_a_flip_moves_marks_locks_given_letters_notes_and_bars() -> None:
     after = flip(sample(), "horizontal")
     assert str(after.fill) == "T A C\nE | R A\nN E T"
     assert dict(after.puzzle.marks) == {Position(0, 1): CellMark(circled=True)}
@@ -109,7 +112,7 @@ def test_a_shift_loses_no_letter(draft: Draft, rows: int, columns: int) -> None:
     assert back.locked == draft.locked
 
 
-def test_a_shift_rolls_over_the_edge() -> None:
+def test_cells_that_a_shift_moves_over_an_edge_come_in_at_the_opposite_edge() -> None:
     draft = draft_of(Puzzle(Fill.parse("AB#\nCDE")))
     assert str(edited(draft, {"do": "shift", "rows": 1, "columns": 1}).fill) == "ECD\n#AB"
 
@@ -125,7 +128,7 @@ def test_a_shift_rolls_over_the_edge() -> None:
         ("bottom-right", "....\n....\n..AB\n..CD"),
     ],
 )
-def test_a_larger_size_grows_away_from_its_anchor(anchor: str, picture: str) -> None:
+def test_the_anchor_says_where_the_old_grid_lies_in_a_larger_one(anchor: str, picture: str) -> None:
     draft = draft_of(Puzzle(Fill.parse("AB\nCD")))
     larger = edited(draft, {"do": "resize", "height": 4, "width": 4, "anchor": anchor})
     assert str(larger.fill) == picture
@@ -133,7 +136,7 @@ def test_a_larger_size_grows_away_from_its_anchor(anchor: str, picture: str) -> 
     assert smaller.fill == draft.fill
 
 
-def test_a_new_size_keeps_clues_of_entries_that_are_whole() -> None:
+def test_a_new_size_keeps_the_clues_of_entries_whose_cells_are_the_same() -> None:
     draft = draft_of(Puzzle(Fill.parse("CAT#\nARE#\nTEN#")))
     for slot in ("1A", "1D"):
         draft = edited(draft, {"do": "clue", "slot": slot, "text": slot})
@@ -145,7 +148,7 @@ def test_a_new_size_keeps_clues_of_entries_that_are_whole() -> None:
     assert [clue.text for clue in lower.clues.values() if clue.text] == ["1A"]
 
 
-def test_a_template_keeps_letters_and_clues_that_still_fit() -> None:
+def test_a_new_pattern_of_blocks_keeps_letters_and_clues_that_still_fit() -> None:
     draft = sample()
     after = edited(draft, {"do": "grid", "kinds": ["...", "...", "..#"]})
     assert str(after.fill) == "CAT\nARE\nTE#"
@@ -156,12 +159,12 @@ def test_a_template_keeps_letters_and_clues_that_still_fit() -> None:
     assert same == draft
 
 
-def test_a_template_may_have_bars_and_letters() -> None:
+def test_a_new_pattern_of_blocks_may_have_bars_and_letters() -> None:
     after = edited(sample(), {"do": "grid", "kinds": ["X . | .", ". . ."]})
     assert str(after.fill) == "X A | T\nA R E"
 
 
-def test_labels_of_a_files_own_turn_with_their_cells() -> None:
+def test_cell_numbers_that_a_file_gave_move_with_their_cells() -> None:
     puzzle = Puzzle(Fill.parse("CAT\nARE"), numbers={Position(0, 2): "9"})
     after = flip(draft_of(puzzle), "horizontal")
     assert after.puzzle.numbers == {Position(0, 0): "9"}

@@ -1,4 +1,4 @@
-"""The verb: plain words in, audited puzzles out."""
+"""The verb `freeform`: it takes plain words and returns audited puzzles."""
 
 import threading
 import time
@@ -38,13 +38,13 @@ def test_a_plain_call_makes_a_puzzle_with_the_clues_of_its_words() -> None:
     assert [entry.answer for entry in made.entries(0)] == [e.answer for e in framed.entries()]
 
 
-def test_size_is_width_first_as_text_or_numbers() -> None:
+def test_a_size_is_text_or_two_numbers_and_the_width_comes_first() -> None:
     for size in ("9x7", (9, 7)):
         (framed,) = freeform(GROUPS, size, rng_seed=1).framed
         assert (framed.grid.width, framed.grid.height) == (9, 7)
 
 
-def test_cells_are_written_or_given_as_positions() -> None:
+def test_cells_are_given_as_text_or_as_positions() -> None:
     for blocks, letters in ((["1,1"], ["1,2=c"]), ([Position(0, 0)], {Position(0, 1): "C"})):
         made = freeform(["cat", "tip"], "5x5", blocks=blocks, letters=letters, rng_seed=1)
         glyphs = made.layouts[0].glyphs()
@@ -57,14 +57,14 @@ def test_words_of_another_alphabet_make_a_puzzle_in_its_language() -> None:
     assert {entry.answer for entry in made.entries(0)} == {"KÄSE", "SÄGE"}
 
 
-def test_a_goal_comes_with_its_measure_and_bound() -> None:
+def test_with_a_goal_the_result_has_the_best_value_and_the_proven_bound() -> None:
     made = freeform(["silent", "wedding", "naked"], "9x9", minimise="square", rng_seed=1)
     assert made.status is Status.OPTIMAL
     assert made.goal is not None and made.goal.value == "square"
     assert made.best == made.bound == 7
 
 
-def test_all_layouts_can_be_had() -> None:
+def test_all_layouts_are_found_if_count_is_none() -> None:
     made = freeform(["cat", "tip"], "3x3", count=None, rng_seed=1)
     assert made.status is Status.COMPLETE
     both = freeform(["cat", "tip"], "3x3", count=None, mirrors=True, rng_seed=1)
@@ -72,11 +72,12 @@ def test_all_layouts_can_be_had() -> None:
     assert len(freeform(["cat", "tip"], "4x4", count=2, rng_seed=1).solutions) == 2
 
 
-def test_words_that_learn_easily_are_scored() -> None:
+def test_the_strategy_learn_gives_each_word_a_score() -> None:
     made = freeform(GROUPS, "8x8", strategy="learn", rng_seed=1)
     assert made.scores.keys() == {"SILENT", "LISTEN", "NAKED", "LOUD", "AGE"}
 
 
+# For each case: the arguments of `freeform`, and a part of the error that they raise.
 WRONG = {
     "strategy": ({"strategy": "often"}, "strategy out of once"),
     "way": ({"minimise": "area", "by": "chance"}, "best layout out of linear"),
@@ -96,17 +97,17 @@ WRONG = {
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_what_makes_no_sense_is_one_error_without_options(name: str) -> None:
+def test_a_wrong_argument_raises_an_error_that_names_no_command_line_option(name: str) -> None:
     asked, told = WRONG[name]
     with pytest.raises(ProblemError, match=told) as caught:
         freeform(["cat", "tip"], **({"size": "5x5"} | asked))  # type: ignore[arg-type]
     assert "--" not in str(caught.value)
 
 
-# -- watched, stopped, limited -----------------------------------------------------------------
+# -- an observer, a cancel flag, a budget ------------------------------------------------------
 
 
-def test_an_observer_hears_each_better_puzzle_and_how_far_we_are() -> None:
+def test_an_observer_gets_each_better_puzzle_and_the_progress() -> None:
     heard: list[Progress] = []
     run = Run(Budget(nodes=20_000), rng_seed=3, observer=heard.append)
     made = freeform(HARD[:7], "10x10", minimise="area", run=run)
@@ -116,7 +117,7 @@ def test_an_observer_hears_each_better_puzzle_and_how_far_we_are() -> None:
     assert any("bound" in told.figures for told in heard)
 
 
-def test_each_of_several_layouts_is_told_as_it_comes() -> None:
+def test_an_observer_gets_each_of_several_layouts() -> None:
     heard: list[Progress] = []
     run = Run(rng_seed=1, observer=heard.append)
     made = freeform(["cat", "tip"], "3x3", count=None, run=run)
@@ -125,7 +126,7 @@ def test_each_of_several_layouts_is_told_as_it_comes() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_flag_from_another_thread_ends_it_with_the_best(jobs: int) -> None:
+def test_if_another_thread_cancels_the_search_the_best_puzzle_so_far_is_returned(jobs: int) -> None:
     flag, found = threading.Event(), threading.Event()
 
     def hear(progress: Progress) -> None:
@@ -145,7 +146,7 @@ def test_a_flag_from_another_thread_ends_it_with_the_best(jobs: int) -> None:
     assert run.seconds < 30
 
 
-def test_a_budget_in_nodes_is_kept_and_gives_the_same_everywhere() -> None:
+def test_a_budget_in_nodes_is_kept_and_gives_the_same_result_each_time() -> None:
     def ask() -> tuple[Status, int]:
         made = freeform(HARD, "9x9", run=Run(Budget(nodes=500), rng_seed=1), jobs=4)
         return made.status, made.statistics.nodes
@@ -158,7 +159,7 @@ def test_a_budget_in_nodes_is_kept_and_gives_the_same_everywhere() -> None:
 # -- where groups come from --------------------------------------------------------------------
 
 
-def test_the_same_dice_draw_the_same_groups() -> None:
+def test_the_same_rng_seed_draws_the_same_groups() -> None:
     words = WordList.of(["at", "to", "oak", "elm", "ash", "chestnut"])
     one, other = (draw_groups(words, 2, size="5x5", group_size=2, rng_seed=7) for _ in range(2))
     assert one == other and all(len(group) == 2 for group in one)
@@ -171,7 +172,7 @@ def test_the_same_dice_draw_the_same_groups() -> None:
         draw_groups(words, -1, size="5x5")
 
 
-def test_groups_that_were_written_down_are_the_same_again() -> None:
+def test_groups_that_were_saved_as_plain_values_are_the_same_when_read_again() -> None:
     spelling = Spelling()
     text = 'silent listen;Without a sound\n"ice age";Cold # no remark\nage # a remark\n'
     read = read_groups(text.encode(), "words.txt", spelling)
@@ -179,10 +180,10 @@ def test_groups_that_were_written_down_are_the_same_again() -> None:
     assert read.plain[1] == (("ice age", "Cold # no remark"),)
 
 
-# -- the long way round ------------------------------------------------------------------------
+# -- clauses for another SAT solver, and its answer --------------------------------------------
 
 
-def test_clauses_can_be_answered_by_another_solver_and_read_back() -> None:
+def test_the_answer_of_another_sat_solver_is_turned_into_a_puzzle() -> None:
     request = freeform_request(GROUPS, "8x8", metadata=Metadata(title="Long"))
     clauses = freeform_clauses(request)
     with SatSolver(clauses.formula.clauses) as solver:
@@ -198,7 +199,7 @@ def test_clauses_can_be_answered_by_another_solver_and_read_back() -> None:
     assert decode_freeform(request, "UNSAT\n").status is Status.IMPOSSIBLE
 
 
-def test_an_answer_to_another_problem_is_refused_by_its_name() -> None:
+def test_an_error_about_a_solver_answer_for_another_problem_names_its_file() -> None:
     request = freeform_request(["cat", "tip"], "3x3")
     with pytest.raises(InputError, match=r"mine\.txt places no word"):
         decode_freeform(request, "SAT\n-1 0\n", "mine.txt")

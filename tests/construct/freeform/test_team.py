@@ -1,4 +1,5 @@
-"""Several processes at one freeform problem: they find, prove, die and are stopped."""
+"""Several processes work on one freeform problem: they find layouts and prove bounds. They may be
+killed or cancelled."""
 
 import os
 import signal
@@ -30,7 +31,7 @@ SMALLEST = Plan(Strategy.BEST, goal=Goal.AREA)
 
 
 class Ear(Listener):
-    """Keeps what it hears."""
+    """Keeps the layouts that were found."""
 
     def __init__(self) -> None:
         self.layouts: list[Layout] = []
@@ -41,7 +42,10 @@ class Ear(Listener):
 
 @pytest.fixture
 def teams(monkeypatch: pytest.MonkeyPatch) -> list[Team]:
-    """The teams that are called in, as they come; nobody begins alone."""
+    """A list to which each started team (the processes of one search) is added.
+
+    Usually one process searches alone at first. Here all processes start at once.
+    """
     called: list[Team] = []
 
     def noted(run: Run) -> Team:
@@ -54,7 +58,7 @@ def teams(monkeypatch: pytest.MonkeyPatch) -> list[Team]:
 
 
 def soon(do: Callable[[Team], None], teams: list[Team], *, after: float) -> threading.Thread:
-    """Do something to the team, a while after it has been called in."""
+    """Call `do` with the first team, `after` seconds after its two processes were started."""
 
     def wait() -> None:
         while not teams or len(teams[0].jobs) < 2:
@@ -71,7 +75,7 @@ def kill(number: int) -> Callable[[Team], None]:
     return lambda team: os.kill(team.jobs[number].process.pid, signal.SIGKILL)
 
 
-def test_two_processes_find_and_prove(teams: list[Team]) -> None:
+def test_two_processes_find_a_layout_and_prove_that_none_is_better(teams: list[Team]) -> None:
     words = ["silent", "wedding", "event", "six", "neither", "realize", "growth", "perhaps"]
     problem = FreeformProblem.of_words(10, 10, words)
     ear = Ear()
@@ -93,15 +97,17 @@ def test_two_processes_stop_on_time(teams: list[Team]) -> None:
     assert run.seconds < 30
 
 
-def test_a_process_that_is_killed_is_told_and_the_other_answers(teams: list[Team]) -> None:
+def test_if_one_process_is_killed_a_notice_says_so_and_the_other_one_finds_a_layout(
+    teams: list[Team],
+) -> None:
     soon(kill(1), teams, after=0.5)
     run = Run(Budget(seconds=6))
     report = race(WIDE, run, SMALLEST, jobs=2)
-    assert report.outcome.solution is not None, "by the one that looks"
+    assert report.outcome.solution is not None, "the process that was not killed finds it"
     assert run.notices == ["process 2 of 2 died (ended by SIGKILL); the others went on"]
 
 
-def test_the_death_of_all_is_a_fault_and_not_a_spent_budget(teams: list[Team]) -> None:
+def test_if_all_processes_are_killed_an_error_is_raised(teams: list[Team]) -> None:
     def kill_all(team: Team) -> None:
         for number in range(2):
             kill(number)(team)
@@ -111,7 +117,7 @@ def test_the_death_of_all_is_a_fault_and_not_a_spent_budget(teams: list[Team]) -
         race(HARD, Run(Budget(seconds=60)), Plan(Strategy.ONCE), jobs=2)
 
 
-def test_wrong_input_is_the_same_error_from_another_process(teams: list[Team]) -> None:
+def test_wrong_input_raises_the_usual_error_if_another_process_finds_it(teams: list[Team]) -> None:
     crowded = Plan(Strategy.ONCE, random_blocks=82)
     run = Run(Budget(seconds=60))
     with pytest.raises(ProblemError, match="82 random blocks do not fit in 81 cells"):
@@ -119,7 +125,7 @@ def test_wrong_input_is_the_same_error_from_another_process(teams: list[Team]) -
     assert run.notices == [], "nobody died"
 
 
-def test_what_no_machine_could_hold_is_refused_before_anybody_is_called(teams: list[Team]) -> None:
+def test_a_problem_that_is_too_large_is_refused_before_processes_start(teams: list[Team]) -> None:
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     words = sorted({f"{a}{b}{c}{a}{b}{c}" for a in letters for b in letters for c in "AEIOU"})
     with pytest.raises(ProblemError, match="clauses"):
@@ -127,7 +133,7 @@ def test_what_no_machine_could_hold_is_refused_before_anybody_is_called(teams: l
     assert teams == []
 
 
-def test_a_cancel_ends_all_of_them_soon_with_the_best(teams: list[Team]) -> None:
+def test_a_cancelled_team_ends_soon_and_returns_the_best_layout_so_far(teams: list[Team]) -> None:
     flag = threading.Event()
     ear = Ear()
     pressed: list[float] = []
@@ -147,13 +153,14 @@ def test_a_cancel_ends_all_of_them_soon_with_the_best(teams: list[Team]) -> None
     assert all(job.process.poll() is not None for job in teams[0].jobs)
 
 
-def test_whoever_watches_hears_how_far_they_are(teams: list[Team]) -> None:
+def test_an_observer_gets_the_progress_of_the_processes(teams: list[Team]) -> None:
     heard: list[Progress] = []
     race(WIDE, Run(Budget(seconds=5), observer=heard.append), SMALLEST, jobs=2)
     assert any("bound" in progress.figures for progress in heard)
     assert all(type(progress) is Progress for progress in heard)
 
 
+# Starts two processes, prints their numbers (process ids), and searches without a limit.
 ORPHANS = """
 import sys
 from crosswright.construct.freeform import team
@@ -174,7 +181,7 @@ team.race(problem, Run(), Plan(Strategy.BEST, goal=Goal.AREA), jobs=2)
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked up in /proc")
-def test_nobody_outlives_a_parent_that_is_killed() -> None:
+def test_if_the_parent_process_is_killed_its_processes_end_too() -> None:
     parent = subprocess.Popen(
         [sys.executable, "-c", ORPHANS, *HARD_WORDS], stdout=subprocess.PIPE, text=True
     )
@@ -192,7 +199,11 @@ def test_nobody_outlives_a_parent_that_is_killed() -> None:
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process is at work: one that has ended may wait there for its parent."""
+    """Return True if the process still works.
+
+    A process that has ended may still be in /proc, with the state Z, until its parent asks for its
+    exit code.
+    """
     try:
         state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except (FileNotFoundError, ProcessLookupError):

@@ -1,4 +1,9 @@
-"""Class packs measured in their PDF: pages, headings, the smallest type, nothing over the edge."""
+"""The pages of class packs, measured in their PDF files.
+
+A class pack is for a school class. It has several versions of a puzzle (different layouts of the
+same words), and each version at several levels. A version at one level is a sheet, which may have
+several pages. In most tests here, a PDF has one sheet, and its last page has the answers.
+"""
 
 import re
 from collections.abc import Callable
@@ -18,6 +23,7 @@ from crosswright.render.sheets import ClassSheet, to_class_pdf
 
 SYLLABLES = tuple("bacodufegihajokulameniporesotuvawexiyo"[k : k + 2] for k in range(0, 36, 2))
 NUMBERS = (12, 25, 40, 60)
+"""The numbers of words in the packs that are tested."""
 
 
 def words(count: int) -> dict[str, str]:
@@ -40,6 +46,8 @@ def packs() -> dict[int, ClassPack]:
 
 @dataclass(frozen=True)
 class Sign:
+    """A printed character, with the edges of its box on the page and its font size, in points."""
+
     text: str
     left: float
     bottom: float
@@ -49,11 +57,11 @@ class Sign:
 
 
 PrintedPage = tuple[float, float, str, list[Sign]]
-"""Width, height, text and signs."""
+"""The width and height in points, the text, and the printed characters."""
 
 
 def pages(data: bytes) -> list[PrintedPage]:
-    """Width, height, text and signs of every page."""
+    """Return every page of a PDF file, without the characters that are only space."""
     found = []
     for page in pypdfium2.PdfDocument(data):
         text = page.get_textpage()
@@ -69,7 +77,8 @@ def pages(data: bytes) -> list[PrintedPage]:
 
 @pytest.fixture(scope="module")
 def printed(packs: dict[int, ClassPack]) -> Callable[[int, str, str], list[PrintedPage]]:
-    """The pages of a pack, of how many words, on which paper and at which level; made once."""
+    """A function that returns the pages of the pack with a number of words, on a paper size, at a
+    level. Each PDF is made only once."""
 
     @cache
     def of(number: int, paper: str, level: str) -> list[PrintedPage]:
@@ -81,7 +90,7 @@ def printed(packs: dict[int, ClassPack]) -> Callable[[int, str, str], list[Print
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("level", LEVELS)
-def test_sheets_fit_their_pages_and_say_whose_they_are(
+def test_sheets_fit_their_pages_and_have_a_title_a_line_for_the_name_and_a_version(
     printed: Callable[[int, str, str], list[PrintedPage]], number: int, paper: str, level: str
 ) -> None:
     found = printed(number, paper, level)
@@ -103,7 +112,7 @@ def test_sheets_fit_their_pages_and_say_whose_they_are(
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "large-print"])
-def test_all_words_of_a_class_fit_on_one_page_without_a_number(
+def test_a_sheet_that_is_not_in_large_print_is_one_page_without_a_page_number(
     printed: Callable[[int, str, str], list[PrintedPage]], number: int, paper: str, level: str
 ) -> None:
     sheets = printed(number, paper, level)[:-1]
@@ -120,7 +129,7 @@ def test_many_words_in_large_print_take_more_than_one_page(
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("number", NUMBERS)
-def test_no_page_is_half_empty_while_its_letters_are_small(
+def test_a_page_is_at_least_half_full_or_has_large_letters(
     printed: Callable[[int, str, str], list[PrintedPage]], number: int, paper: str
 ) -> None:
     for level in LEVELS:
@@ -134,7 +143,7 @@ def test_no_page_is_half_empty_while_its_letters_are_small(
 @pytest.mark.parametrize("paper", PaperSize)
 @pytest.mark.parametrize("longer", [0, 4])
 @pytest.mark.parametrize("across", [30, 42, 54])
-def test_a_last_page_with_few_clues_has_larger_letters(
+def test_a_last_page_is_at_least_half_full_or_has_larger_letters(
     across: int, longer: int, paper: PaperSize
 ) -> None:
     clues = [Clue(str(k), "clue " * (1 + 5 * k % 7 + longer)) for k in range(1, 61)]
@@ -148,14 +157,17 @@ def test_a_last_page_with_few_clues_has_larger_letters(
 
 
 def _number_height(page: PrintedPage) -> float:
-    """How high the figures in the cells are: the signs that a picture brings have tiny sizes."""
+    """Return the median height of the cell numbers, in points.
+
+    The grid is an embedded picture. Its characters can be recognised: their font size is below 1.
+    """
     heights = [s.top - s.bottom for s in page[3] if s.text.isdecimal() and s.size < 1]
     return sorted(heights)[len(heights) // 2]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("number", NUMBERS)
-def test_the_numbers_of_large_print_are_a_third_larger_than_others(
+def test_cell_numbers_in_large_print_are_at_least_a_third_higher(
     packs: dict[int, ClassPack], number: int, paper: str
 ) -> None:
     usual, large = (
@@ -167,17 +179,19 @@ def test_the_numbers_of_large_print_are_a_third_larger_than_others(
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("number", [12, 25])
-def test_lists_below_the_grid_begin_at_one_height(
+def test_the_clue_lists_across_and_down_begin_at_the_same_height(
     packs: dict[int, ClassPack], number: int, paper: str
 ) -> None:
     for level in LEVELS:
         found = pages(pack_pdf(packs[number], Looks(paper=paper).options, level=level))[:-1]
         across, down = (_heading(found[-1][3], heading) for heading in ("Across", "Down"))
-        assert abs(across.bottom - down.bottom) < 1, f"{level}: a list goes on in the next column"
+        assert abs(across.bottom - down.bottom) < 1, (
+            f"{level}: one list begins lower than the other"
+        )
 
 
 def _heading(signs: list[Sign], heading: str) -> Sign:
-    """The first sign of a heading: larger than what follows it."""
+    """Return the first character of a heading. It is larger than the text after the heading."""
     text = "".join(sign.text for sign in signs)
     places = [found.start() for found in re.finditer(heading, text)]
     return next(signs[at] for at in places if signs[at].size > 1.05 * signs[at + len(heading)].size)
@@ -190,7 +204,7 @@ def test_no_page_of_a_sheet_leaves_a_column_empty(packs: dict[int, ClassPack], n
             (width, [sign for sign in signs if sign.text.islower() and sign.size >= 9])
             for width, _, _, signs in pages(pack_pdf(packs[number], level=level))[:-1]
         ]
-        # A page with a grid alone has only its heading.
+        # A page that has only a grid and a heading has few such characters.
         listing = [(width, clues) for width, clues in sheets if len(clues) > 60]
         assert len(listing) > 0, level
         for width, clues in listing:
@@ -209,21 +223,21 @@ def test_no_heading_stands_alone_at_the_foot_of_a_column(
             for _, _, _, signs in sheets
             for found in re.finditer("Across|Down", "".join(sign.text for sign in signs))
         ]
-        # No clue has these words, so each is a heading, on whichever page it stands.
+        # No clue has the words Across and Down, so each of them is a heading.
         assert [heading for heading, _, _ in headings] == ["Across", "Down"], level
         for heading, start, signs in headings:
             below = [s for s in signs if s.top < start.bottom and -30 < s.left - start.left < 60]
             assert below, f"{heading} alone in {level}"
 
 
-def test_an_entry_without_a_clue_tells_how_long_it_is() -> None:
+def test_an_entry_without_a_clue_shows_its_number_of_letters() -> None:
     pack = class_pack({"apple": "Fruit", "pear": "", "plum": ""}, versions=1, rng_seed=1).solution
     assert pack is not None
     text = pages(pack_pdf(pack, level="level-3"))[0][2]
     assert "Fruit" in text and text.count("(4)") == 2
 
 
-def test_a_pack_has_a_file_for_each_level_and_a_page_to_play_for_each_version(tmp_path) -> None:
+def test_a_pack_has_a_pdf_for_each_level_and_an_html_page_for_each_version(tmp_path) -> None:
     pack = class_pack(words(12), versions=2, rng_seed=1).solution
     assert pack is not None
     saved = {path.name for path in save_pack(pack, tmp_path, Looks(paper="letter").options)}

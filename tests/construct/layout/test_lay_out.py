@@ -1,4 +1,5 @@
-"""The verbs `lay_out` and `class_pack`: how words are given, what is told, how they end."""
+"""The verbs `lay_out` and `class_pack`: which words and options they take, which events and remarks
+they send while they search, and how they end."""
 
 import threading
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ UNLIKE = ["abc", "def", "ghi"]
 
 
 class SetAfter:
-    """A cancel flag that is set when it has been asked so many times."""
+    """A cancel flag that becomes set after it was looked at `times` times."""
 
     def __init__(self, times: int) -> None:
         self.left = times
@@ -57,14 +58,14 @@ def clues(puzzle: Puzzle | None) -> dict[str, tuple[str, str]]:
         given_words([("ice age", "Cold times"), "cat"]).words,
     ],
 )
-def test_words_come_with_clues_or_without(words: Words) -> None:
+def test_words_are_given_with_or_without_clues(words: Words) -> None:
     puzzle = lay_out(words, rng_seed=1).solution
     assert answers(puzzle) == {"ICEAGE", "CAT"}
     assert clues(puzzle)["ICEAGE"] == ("Cold times", "3,3")
 
 
 @pytest.mark.parametrize("words", ["cat", [], [1, 2], [("cat", "purrs", "tail")], ["a"]])
-def test_what_is_no_list_of_words_is_told(words: Words) -> None:
+def test_a_value_that_is_not_a_list_of_words_raises_an_error(words: Words) -> None:
     with pytest.raises(CrosswrightError, match="expected"):
         lay_out(words)
 
@@ -85,12 +86,12 @@ def test_what_is_no_list_of_words_is_told(words: Words) -> None:
     ],
     ids=str,
 )
-def test_a_wish_that_makes_no_sense_is_told(wishes: dict[str, object]) -> None:
+def test_an_option_that_makes_no_sense_raises_an_error(wishes: dict[str, object]) -> None:
     with pytest.raises(ProblemError, match="expected"):
         lay_out(["cat", "car"], **wishes)  # type: ignore[arg-type]
 
 
-def test_what_is_left_out_or_repeated_is_remarked() -> None:
+def test_remarks_name_words_that_are_too_short_or_repeated() -> None:
     told: list[Progress] = []
     outcome = lay_out(["cat", "a", "car", "CAT"], run=Run(rng_seed=1, observer=told.append))
     remarks = tuple(heard.message for heard in told if isinstance(heard, Remark))
@@ -99,7 +100,7 @@ def test_what_is_left_out_or_repeated_is_remarked() -> None:
     assert remarks == outcome.notices
 
 
-def test_metadata_and_the_alphabet_go_into_the_puzzle() -> None:
+def test_the_puzzle_has_the_metadata_and_the_language_of_the_alphabet() -> None:
     outcome = lay_out(
         ["Bär", "Bach"], alphabet="german", metadata=Metadata(title="Wald"), rng_seed=1
     )
@@ -109,18 +110,18 @@ def test_metadata_and_the_alphabet_go_into_the_puzzle() -> None:
     assert (puzzle.metadata.title, puzzle.metadata.language) == ("Wald", "de")
 
 
-def test_the_same_dice_and_nodes_give_the_same_layouts() -> None:
+def test_the_same_rng_seed_and_nodes_give_the_same_layouts() -> None:
     asked = [lay_out(TREES, count=2, run=Run(Budget(nodes=4000), rng_seed=3)) for _ in range(2)]
     assert asked[0].solutions == asked[1].solutions and len(asked[0].solutions) == 2
     assert asked[0].statistics.nodes <= 4000
     assert len(asked[0].layouts) == len(asked[0].figures) == 2
 
 
-def test_fixed_dice_without_a_budget_come_to_an_end() -> None:
+def test_with_an_rng_seed_the_search_ends_without_a_budget() -> None:
     assert lay_out(TREES, rng_seed=1).solution == lay_out(TREES, rng_seed=1).solution
 
 
-def test_who_watches_hears_of_progress_and_of_each_better_puzzle() -> None:
+def test_an_observer_gets_the_progress_and_each_better_puzzle() -> None:
     told: list[Progress] = []
     outcome = lay_out(TREES, run=Run(Budget(nodes=20_000), rng_seed=1, observer=told.append))
     better = [heard.solution for heard in told if isinstance(heard, Better)]
@@ -131,7 +132,7 @@ def test_who_watches_hears_of_progress_and_of_each_better_puzzle() -> None:
     assert any("best" in heard.message for heard in told if not isinstance(heard, Better))
 
 
-def test_of_several_only_those_that_differ_clearly_are_told() -> None:
+def test_if_several_are_wanted_an_observer_gets_only_clearly_different_puzzles() -> None:
     told: list[Progress] = []
     run = Run(Budget(nodes=6000), rng_seed=1, observer=told.append)
     outcome = lay_out(TREES, count=3, run=run)
@@ -139,7 +140,7 @@ def test_of_several_only_those_that_differ_clearly_are_told() -> None:
     assert len(better) == 3 and all(puzzle in better for puzzle in outcome.solutions)
 
 
-def test_a_flag_set_from_another_thread_keeps_the_best() -> None:
+def test_if_another_thread_cancels_the_search_the_best_layout_is_kept() -> None:
     flag = threading.Event()
 
     def hear(progress: Progress) -> None:
@@ -152,7 +153,7 @@ def test_a_flag_set_from_another_thread_keeps_the_best() -> None:
     assert outcome.statistics.seconds < 30
 
 
-def test_a_layout_is_audited_before_anybody_hears_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_layout_is_audited_before_an_observer_gets_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
         yield Layout.of([Placement(problem.words[0], Position(0, 0), Direction.ACROSS)])
 
@@ -163,7 +164,7 @@ def test_a_layout_is_audited_before_anybody_hears_of_it(monkeypatch: pytest.Monk
     assert not any(isinstance(heard, Better) for heard in told)
 
 
-def test_what_cannot_be_linked_is_a_proof_with_remedies() -> None:
+def test_words_that_share_no_letter_are_proven_impossible_and_remedies_are_named() -> None:
     outcome = lay_out(UNLIKE)
     assert (outcome.status, outcome.remedies) == (Status.IMPOSSIBLE, ("pieces", "linkers"))
     assert "DEF; GHI" in outcome.explanation and "--" not in outcome.explanation
@@ -172,19 +173,19 @@ def test_what_cannot_be_linked_is_a_proof_with_remedies() -> None:
     assert "no words were found that link the given words" in listed.notices
 
 
-def test_too_few_blocks_are_told_with_a_remedy() -> None:
+def test_if_no_layout_has_few_enough_blocks_a_remedy_is_named() -> None:
     outcome = lay_out(TREES, blocks="0.1-0.2", run=Run(Budget(nodes=1000), rng_seed=1))
     assert not outcome and outcome.remedies == ("fill in",)
     assert "10%-20%" in outcome.explanation and "--" not in outcome.explanation
 
 
-def test_linkers_are_named() -> None:
+def test_the_outcome_names_the_linkers() -> None:
     outcome = lay_out(UNLIKE, linkers=WordList.of(["child"]), rng_seed=1)
     assert [word.text for word in outcome.linkers] == ["CHILD"]
     assert answers(outcome.solution) == {"ABC", "DEF", "GHI", "CHILD"}
 
 
-def test_linkers_and_layout_share_one_budget() -> None:
+def test_the_choice_of_linkers_and_the_layout_share_one_budget() -> None:
     words = WordList.of(["child"])
     outcome = lay_out(UNLIKE, linkers=words, run=Run(Budget(nodes=3000), rng_seed=1))
     assert outcome and outcome.statistics.nodes <= 3000
@@ -197,21 +198,23 @@ def test_linkers_and_layout_share_one_budget() -> None:
 
 @pytest.mark.parametrize("symmetry", [None, "rotational"])
 @pytest.mark.parametrize("asked", [0, 1, 5])
-def test_a_choice_of_linkers_can_be_cancelled(asked: int, symmetry: str | None) -> None:
+def test_a_search_can_be_cancelled_while_linkers_are_chosen(
+    asked: int, symmetry: str | None
+) -> None:
     far_apart = ["qqq", "zzz", "xxx", "jjj", "kkk", "vvv"]
     run = Run(cancelled=SetAfter(asked), rng_seed=1)
     outcome = lay_out(far_apart, linkers=True, symmetry=symmetry, run=run)
     assert (outcome.status, outcome.solution) == (Status.CANCELLED, None)
-    assert outcome.statistics.nodes == 0, "no layout was begun"
+    assert outcome.statistics.nodes == 0, "the search for a layout did not begin"
     assert not outcome.linkers
 
 
-def test_a_class_pack_that_is_cancelled_while_linkers_are_chosen() -> None:
+def test_a_class_pack_can_be_cancelled_while_linkers_are_chosen() -> None:
     outcome = class_pack(UNLIKE, linkers=True, run=Run(cancelled=SetAfter(0)))
     assert (outcome.status, outcome.solution) == (Status.CANCELLED, None)
 
 
-def test_partners_come_from_the_list_of_linkers() -> None:
+def test_words_for_a_symmetric_layout_come_from_the_list_of_linkers() -> None:
     ice = ["glacier", "mammoth", "tundra", "bison", "cave", "flint"]
     told: list[Progress] = []
     run = Run(Budget(nodes=10_000), rng_seed=1, observer=told.append)
@@ -222,7 +225,7 @@ def test_partners_come_from_the_list_of_linkers() -> None:
     assert outcome.words is not None and outcome.objective is None and not outcome.layouts
 
 
-def test_a_dense_grid_is_told_when_it_is_found() -> None:
+def test_an_observer_gets_the_dense_grid_of_fill_in_once() -> None:
     told: list[Progress] = []
     run = Run(Budget(60.0), rng_seed=1, observer=told.append)
     planets = {"planet": "It orbits", "comet": "", "lunar": ""}
@@ -231,7 +234,7 @@ def test_a_dense_grid_is_told_when_it_is_found() -> None:
     assert clues(outcome.solution)["PLANET"] == ("It orbits", "")
 
 
-def test_a_class_pack_is_told_whole() -> None:
+def test_an_observer_gets_a_class_pack_as_one_solution() -> None:
     pytest.importorskip("typst")
     told: list[Progress] = []
     run = Run(Budget(nodes=4000), rng_seed=1, observer=told.append)
@@ -243,7 +246,7 @@ def test_a_class_pack_is_told_whole() -> None:
         class_pack(TREES, versions=27)
 
 
-def test_a_student_is_told_of_overlaps_and_rejections(tmp_path: Path) -> None:
+def test_for_teaching_overlaps_are_listed_and_the_observer_gets_rejections(tmp_path: Path) -> None:
     found = letter_overlaps(["cat", "car"])
     assert found.lines() == ["CAT[1] C CAR[1]", "CAT[2] A CAR[2]"]
     assert found.report()["overlaps"][0]["letter"] == "C"

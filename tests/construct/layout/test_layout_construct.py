@@ -1,4 +1,5 @@
-"""Several layouts, linkers, fill-in and class packs: composed of engines, looked at as results."""
+"""The results of functions that call several engines: several layouts, linkers, fill-in and class
+packs."""
 
 from pathlib import Path
 from random import Random
@@ -47,7 +48,7 @@ def test_several_layouts_are_clearly_different() -> None:
 
 
 @pytest.mark.parametrize("rng_seed", [19, 28, 37, 53])
-def test_a_search_that_finds_only_the_same_layout_is_followed_by_another(rng_seed: int) -> None:
+def test_if_a_search_finds_only_similar_layouts_another_search_follows(rng_seed: int) -> None:
     zoo = asked(["WALRUS", "WOMBAT", "LIZARD", "SPIDER", "JAGUAR", "JACKAL"])
     run = Run(Budget(None, 22_222), rng_seed=rng_seed)
     assert len(several_layouts(zoo, run, count=2).solutions) == 2
@@ -61,11 +62,12 @@ def test_a_square_frame_is_square() -> None:
     assert grid.height == grid.width == max(layout.size)
 
 
-def test_linkers_link_what_shares_no_letter() -> None:
+def test_linkers_connect_words_that_share_no_letter() -> None:
     problem = asked(["ABC", "DEF", "GHI"])
     linkers = choose_linkers(problem, WordList.of(["have", "child", "zzz"]), Run(rng_seed=1))
     assert linkers is not None
-    # HAVE shares a letter with each, but its H and A stand side by side.
+    # HAVE shares a letter with each word, but its H and A are side by side, so GHI and ABC would
+    # touch each other.
     assert [word.text for word in linkers] == ["CHILD"]
     linked = asked(["ABC", "DEF", "GHI", "CHILD"])
     assert run_layout(linked, Run(Budget(None, 500), rng_seed=1)).solution is not None
@@ -94,12 +96,12 @@ def test_a_fill_in_is_dense_symmetric_and_holds_every_given_word() -> None:
     assert all(answer in question.words for answer in answers)
 
 
-def test_a_fill_in_of_another_share_of_blocks_than_asked_never_leaves_the_house(
+def test_a_fill_in_with_the_wrong_share_of_blocks_raises_an_audit_error(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given = [tuple("CAT"), tuple("TEN")]
     words = WordList.of(["cat", "cab", "one", "ben", "ten", "ace", "bot", "toe", "ant", "aon"])
-    filled = FilledGrid.parse("CAT\nA#E\nBEN")  # a ninth of it are blocks
+    filled = FilledGrid.parse("CAT\nA#E\nBEN")  # one cell of nine is a block
     monkeypatch.setattr(fill_in_module, "_solve", lambda question, run: iter([filled]))
 
     def asked_for(low: float, high: float) -> FillIn:
@@ -119,7 +121,7 @@ def test_a_fill_in_of_another_share_of_blocks_than_asked_never_leaves_the_house(
     st.floats(0, 0.5, allow_nan=False),
     st.floats(0, 0.4, allow_nan=False),
 )
-def test_whatever_count_of_blocks_a_frame_allows_has_a_share_that_was_asked_for(
+def test_every_number_of_blocks_that_a_frame_allows_is_a_share_that_was_asked_for(
     height: int, width: int, low: float, more: float
 ) -> None:
     frame = Frame(height, width, least_blocks=low, most_blocks=low + more)
@@ -132,14 +134,14 @@ def test_whatever_count_of_blocks_a_frame_allows_has_a_share_that_was_asked_for(
 
 
 def lists_of_the_bench(*topics: str) -> dict[str, list[str]]:
-    """The lists of ten words that the bench of fill-in runs through, by topic."""
+    """Return the lists of ten words for these topics, from a file of the benchmark of fill-in."""
     path = Path(__file__).resolve().parents[3] / "bench" / "fill_in_lists.txt"
     lines = [line.partition(":") for line in path.read_text().splitlines()]
     return {topic: words.upper().split() for topic, _, words in lines if topic in topics}
 
 
 @pytest.mark.parametrize("topic", ["desert", "forest", "energy"])
-def test_ten_words_of_a_teacher_go_into_a_newspaper_grid(topic: str) -> None:
+def test_ten_words_of_one_topic_are_put_into_a_newspaper_grid(topic: str) -> None:
     words = lists_of_the_bench(topic)[topic]
     assert len(words) == 10
     question = FillIn.around(
@@ -191,24 +193,28 @@ def test_a_class_pack_has_versions_levels_and_keys_in_one_pdf(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("method", ["auto", "exact"])
-def test_a_symmetric_layout_has_its_axis_in_the_middle_of_a_square(method: str) -> None:
+def test_in_a_square_the_axis_of_a_symmetric_layout_is_in_the_middle(method: str) -> None:
     words = ["ABBB", "AAB", "AAAB"]
     outcome = lay_out(words, method=method, symmetry="vertical", square=True, rng_seed=1)
     assert outcome.solution is not None
     grid = outcome.solution.fill.grid
-    # Three rows and four columns: in a square of four there would be one row above or below.
+    # The layout has three rows and four columns. In a square of 4 cells a side it would have an
+    # empty row on one side only, and the axis would not be in the middle.
     assert (grid.height, grid.width) == (5, 5)
     assert grid.is_symmetric(Symmetry.VERTICAL)
 
 
 @pytest.mark.parametrize("symmetry", list(Symmetry), ids=lambda symmetry: symmetry.value)
 @pytest.mark.parametrize("square", [False, True], ids=["box", "square"])
-def test_every_symmetry_goes_with_every_frame(symmetry: Symmetry, square: bool) -> None:
+def test_every_symmetry_can_be_combined_with_squares_and_size_limits(
+    symmetry: Symmetry, square: bool
+) -> None:
     rng = Random(1)
     found = []
     for _ in range(30):
         count = rng.randint(2, 4)
-        # A quarter turn makes a word across one down, so only words of one length go with it.
+        # A quarter turn puts each across word on the place of a down word. So the words must have
+        # the same length.
         lengths = rng.choice([(3, 4, 5), (3,), (5,)])
         words = {"".join(rng.choices("AB", k=rng.choice(lengths))) for _ in range(count)}
         most = rng.choice([None, (rng.randint(3, 6), rng.randint(3, 6))])

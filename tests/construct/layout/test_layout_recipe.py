@@ -1,4 +1,4 @@
-"""Recipes of `layout`: plain values that go through JSON and lead to the same answer."""
+"""Recipes of `layout`: they are saved as JSON, and a saved recipe gives the same answer again."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,8 @@ from word_samples import TREES
 ZOO = (("walrus", "It has tusks"), ("ice age", ""), ("jackal", "It howls"), ("lizard", ""))
 
 NUMBERS = st.integers(-(10**9), 10**9)
-"""What a recipe may hold but as dice and nodes: see `core.numbers`."""
+"""The whole numbers that a recipe may hold. Only `rng_seed` and `nodes` may be larger (see
+`core.numbers`)."""
 
 RECIPES = st.builds(
     LayoutRecipe,
@@ -43,7 +44,7 @@ RECIPES = st.builds(
 
 @settings(max_examples=60)
 @given(RECIPES)
-def test_a_recipe_is_the_same_after_json(recipe: LayoutRecipe) -> None:
+def test_a_recipe_that_was_written_as_json_and_read_is_the_same(recipe: LayoutRecipe) -> None:
     assert read_recipe(recipe.to_json()) == recipe
 
 
@@ -59,7 +60,9 @@ def test_a_recipe_is_the_same_after_json(recipe: LayoutRecipe) -> None:
         ("colour", "red", "no recipe has the field colour"),
     ],
 )
-def test_a_wrong_value_is_one_line(tmp_path: Path, field: str, value: Any, told: str) -> None:
+def test_a_wrong_value_gives_an_error_of_one_line(
+    tmp_path: Path, field: str, value: Any, told: str
+) -> None:
     saved = json.loads(LayoutRecipe(given=ZOO).to_json())
     saved["request"][field] = value
     path = tmp_path / "recipe.json"
@@ -74,7 +77,9 @@ def test_a_wrong_value_is_one_line(tmp_path: Path, field: str, value: Any, told:
     [{"given": ()}, {"objective": "beauty"}, {"count": 0}, {"versions": 0, "class_pack": True}],
     ids=str,
 )
-def test_a_wish_that_makes_no_sense_is_told_when_it_is_followed(wrong: dict[str, Any]) -> None:
+def test_an_option_that_makes_no_sense_raises_an_error_when_the_recipe_is_followed(
+    wrong: dict[str, Any],
+) -> None:
     with pytest.raises(CrosswrightError, match="expected"):
         LayoutRecipe(**{"given": ZOO} | wrong).follow()
 
@@ -89,7 +94,7 @@ def test_an_answer_reports_what_was_asked_for() -> None:
     assert walrus["clue"] == "It has tusks"
 
 
-def test_notices_of_a_reader_are_remarked() -> None:
+def test_notices_about_the_file_that_was_read_are_in_the_outcome() -> None:
     run = Run(Budget(nodes=500), rng_seed=1)
     answer = LayoutRecipe(given=ZOO).follow(run, notices=["words.txt: read as Latin-1"])
     assert answer.outcome.notices == ("words.txt: read as Latin-1",)
@@ -109,7 +114,9 @@ def test_a_class_pack_has_a_report_of_its_own(tmp_path: Path) -> None:
     assert [solution["name"] for solution in report["solutions"]] == ["A", "B"]
 
 
-def test_a_list_that_has_changed_is_an_error(tmp_path: Path) -> None:
+def test_a_word_list_that_has_changed_since_the_recipe_was_saved_is_an_error(
+    tmp_path: Path,
+) -> None:
     listed = tmp_path / "links.txt"
     listed.write_text("child\n")
     unlike = (("abc", ""), ("def", ""), ("ghi", ""))
@@ -134,7 +141,7 @@ def test_a_list_that_has_changed_is_an_error(tmp_path: Path) -> None:
     ],
     ids=str,
 )
-def test_a_saved_recipe_answers_the_same_without_the_words(
+def test_a_saved_recipe_gives_the_same_puzzles_without_the_file_of_words(
     tmp_path: Path, options: tuple[object, ...], written: list[str]
 ) -> None:
     words = tmp_path / "words.txt"
@@ -150,7 +157,7 @@ def test_a_saved_recipe_answers_the_same_without_the_words(
     assert all("It has tusks" in puzzle for puzzle in puzzles.values())
 
 
-def test_options_on_top_of_a_recipe_change_its_wishes(tmp_path: Path) -> None:
+def test_command_line_options_replace_those_of_the_recipe(tmp_path: Path) -> None:
     recipe = LayoutRecipe(given=ZOO, rng_seed=1, nodes=2000)
     (tmp_path / "r.json").write_text(recipe.to_json())
     done = crosswright("layout", "--recipe", "r.json", "--square", cwd=tmp_path)
@@ -162,7 +169,9 @@ def test_options_on_top_of_a_recipe_change_its_wishes(tmp_path: Path) -> None:
     assert {entry["answer"] for entry in entries} == {"CAT", "CAR"}
 
 
-def test_a_recipe_for_a_class_wants_a_folder(tmp_path: Path) -> None:
+def test_a_recipe_for_a_class_pack_needs_the_option_class_pack_with_a_folder(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "r.json").write_text(LayoutRecipe(given=ZOO, class_pack=True).to_json())
     done = crosswright("layout", "--recipe", "r.json", cwd=tmp_path)
     assert done.returncode == 2 and "add --class-pack DIR" in done.stderr
@@ -170,7 +179,7 @@ def test_a_recipe_for_a_class_wants_a_folder(tmp_path: Path) -> None:
     assert none.returncode == 2 and "Missing argument 'WORDS'" in none.stderr
 
 
-def test_a_recipe_that_was_cancelled_knows_where_it_stood() -> None:
+def test_the_recipe_of_a_cancelled_search_gives_the_same_puzzles_again() -> None:
     class SetLater:
         asked = 0
 

@@ -1,4 +1,5 @@
-"""Symmetric layouts whose words find partners in a list."""
+"""Symmetric layouts in which each given word has a partner: a word of the same length at the
+symmetric place, from a word list if needed."""
 
 import pytest
 
@@ -37,7 +38,7 @@ def test_every_given_word_has_a_partner_of_its_length(symmetry: Symmetry) -> Non
     assert len(slot_map(grid).slots) == len(answers)
 
 
-def test_a_list_without_partners_is_told() -> None:
+def test_if_the_word_list_has_no_partners_the_explanation_says_so() -> None:
     problem = LayoutProblem(tuple(map(tuple, ICE)), symmetry=Symmetry.ROTATIONAL)
     outcome = lay_out_with_partners(
         PartnerProblem.around(problem, WordList.of(["ox"])), Run(Budget(None, 4000), rng_seed=1)

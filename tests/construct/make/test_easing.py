@@ -1,4 +1,8 @@
-"""A pattern is made easier in steps: it stays legal and symmetric, and the theme stays in place."""
+"""A pattern of blocks is changed in steps until it is easier to fill. It keeps the rules, and the
+theme entries stay at their places.
+
+The ease of a pattern is a number: the higher, the easier the pattern is to fill.
+"""
 
 import random
 from dataclasses import replace
@@ -28,7 +32,7 @@ def words() -> WordList:
 
 @pytest.fixture(scope="module")
 def pattern() -> tuple[PatternRequest, Fill]:
-    """A Sunday pattern around two entries."""
+    """A pattern for a Sunday puzzle (21×21) around the two theme entries, and its request."""
     placements = [
         Placement(tuple(text), Position(row, column), Direction.ACROSS)
         for text, row, column in ENTRIES
@@ -59,7 +63,7 @@ def test_an_easier_pattern_is_legal_and_keeps_the_theme(
     assert answers >= {text for text, _, _ in ENTRIES}
 
 
-def test_the_asked_numbers_of_words_and_blocks_stay(
+def test_the_numbers_of_words_and_blocks_stay_as_asked_for(
     pattern: tuple[PatternRequest, Fill], words: WordList
 ) -> None:
     request, given = pattern
@@ -71,7 +75,7 @@ def test_the_asked_numbers_of_words_and_blocks_stay(
     assert blocks - 2 <= len(found.grid.blocks) <= blocks
 
 
-def test_the_same_seed_gives_the_same_pattern(
+def test_the_same_rng_seed_gives_the_same_pattern(
     pattern: tuple[PatternRequest, Fill], words: WordList
 ) -> None:
     request, given = pattern
@@ -81,7 +85,7 @@ def test_the_same_seed_gives_the_same_pattern(
     assert one == other
 
 
-def test_a_change_of_a_few_lines_gives_the_ease_of_the_whole_grid(
+def test_the_ease_that_is_updated_step_by_step_is_the_ease_of_the_whole_grid(
     pattern: tuple[PatternRequest, Fill], words: WordList
 ) -> None:
     request, given = pattern
@@ -102,7 +106,7 @@ def test_a_change_of_a_few_lines_gives_the_ease_of_the_whole_grid(
     assert request.broken(now.grid) == ()
 
 
-def test_steps_are_counted_and_end_with_the_budget(
+def test_steps_count_as_nodes_and_end_with_the_budget(
     pattern: tuple[PatternRequest, Fill], words: WordList
 ) -> None:
     request, given = pattern
@@ -114,13 +118,14 @@ def test_steps_are_counted_and_end_with_the_budget(
 
 def test_the_ease_is_the_logarithm_of_the_expected_number_of_fills() -> None:
     words = WordList.of(["ab", "ac", "ba", "ca"])
-    # In each cell, half of the words have A, a quarter B, and a quarter C.
+    # In each cell of a slot, half of the words have A, a quarter B, and a quarter C. So an across
+    # word and a down word agree in a cell with this chance. (`chance` is its logarithm.)
     chance = log(1 / 4 + 1 / 16 + 1 / 16)
     assert Ease(words).of(Fill.parse("..\n..")) == pytest.approx(4 * log(4) + 4 * chance)
     assert Ease(words).of(Fill.parse("AB\nBA")) == 0.0
 
 
-def test_a_slot_with_few_words_costs_more_than_the_logarithm() -> None:
+def test_a_slot_with_few_words_lowers_the_ease_by_more_than_the_logarithm() -> None:
     words = WordList.of(["quay", "quip", "cats", "dogs"])
     given = Fill.parse("Q...")
     assert Ease(words).of(given) == log(2) - TIGHT_WEIGHT * log(FEW_WORDS / 2)
@@ -129,7 +134,7 @@ def test_a_slot_with_few_words_costs_more_than_the_logarithm() -> None:
     assert Ease(words).of(Fill.parse("....")) == log(4)
 
 
-def test_a_cell_with_several_letters_is_counted_as_these_letters() -> None:
+def test_words_for_a_slot_with_a_rebus_are_counted_by_all_letters_of_the_rebus() -> None:
     words = WordList.of(["heartache", "ache"])
     assert (
         Ease(words).choices(("HEART", None, None, None, None)).gain

@@ -1,4 +1,7 @@
-"""The first fills of a search for the best come from higher and higher floors."""
+"""The search for the best fill starts with fills from higher and higher floors.
+
+A floor is the least score that a word of the fill may have.
+"""
 
 from crosswright.construct.make.floors import Climb, floors_of
 from crosswright.core.fill import Fill
@@ -16,22 +19,22 @@ def test_each_floor_leaves_fewer_words_than_the_one_below() -> None:
     left = [sum(word.score >= floor for word in WORDS) for floor in floors]
     assert floors == sorted(floors)
     assert left == sorted(set(left), reverse=True)
-    assert left[0] == sum(1 for _ in WORDS), "the lowest leaves all"
+    assert left[0] == sum(1 for _ in WORDS), "the lowest floor leaves all words"
 
 
-def test_the_last_fill_comes_from_the_highest_floor_that_has_one() -> None:
+def test_the_last_fill_comes_from_the_highest_floor_with_a_fill() -> None:
     problem = FillProblem(Fill.parse("..\n##\n.."), WORDS)
     *_, last = Climb(problem, Run(Budget(nodes=50_000), rng_seed=1)).fills()
     assert min(WORDS.get(answer).score for _, answer in last.answers()) == 80
 
 
-def test_a_grid_without_a_fill_is_proved_to_have_none() -> None:
+def test_if_a_grid_has_no_fill_this_is_proved_and_explained() -> None:
     run = Run(Budget(nodes=50_000), rng_seed=1)
     assert not list(Climb(FillProblem(Fill.parse("X.\n.."), WORDS), run).fills())
     assert "1 across" in run.explanation
 
 
-def test_the_same_dice_give_the_same_fills() -> None:
+def test_the_same_rng_seed_gives_the_same_fills() -> None:
     problem = FillProblem(Fill.parse("...\n...\n..."), WordList.default())
     fills = [
         [str(filled) for filled in Climb(problem, Run(Budget(nodes=9_000), rng_seed=3)).fills()]

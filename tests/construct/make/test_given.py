@@ -1,4 +1,5 @@
-"""A given pattern: filled as it is, with the theme in slots that suit it."""
+"""`make` with a given pattern of blocks: the pattern is not changed, and theme entries go into
+slots of their length."""
 
 import pytest
 
@@ -54,7 +55,7 @@ def test_a_theme_goes_into_slots_of_its_length(words: WordList) -> None:
     assert {"STONE", "ICE"} <= {answer for _, answer in outcome.solution.answers()}
 
 
-def test_a_row_of_the_given_grid_may_be_asked_for(words: WordList) -> None:
+def test_a_theme_entry_can_be_put_into_a_certain_row_of_the_given_grid(words: WordList) -> None:
     theme = (tuple("STONE"),)
     asked = problem(words, PATTERN, theme=theme, theme_rows={theme[0]: 6})
     outcome = make_grid(asked, Run(Budget(nodes=6_000), rng_seed=1))
@@ -71,7 +72,7 @@ def test_an_entry_without_a_slot_is_named(words: WordList) -> None:
     )
 
 
-def test_what_cannot_be_filled_is_proven_to_be_so() -> None:
+def test_a_given_grid_without_a_fill_is_proven_impossible() -> None:
     few = WordList.of(["cat", "dog", "ate", "tea"])
     outcome = make_grid(problem(few, "...\n...\n..."), Run())
     assert outcome.status is Status.IMPOSSIBLE
@@ -79,7 +80,7 @@ def test_what_cannot_be_filled_is_proven_to_be_so() -> None:
     assert found.status is Status.IMPOSSIBLE and not found.solutions
 
 
-def test_a_grid_against_the_rules_of_its_venue_is_refused() -> None:
+def test_a_grid_that_breaks_the_rules_of_its_venue_is_refused() -> None:
     with pytest.raises(ProblemError, match=r"breaks a rule of mini: .*fewer than 3"):
         make(grid="..#..\n.....\n.....\n.....\n..#..", venue="mini")
     with pytest.raises(ProblemError, match="suits no venue: the grid: falls into 2 pieces"):
@@ -88,6 +89,6 @@ def test_a_grid_against_the_rules_of_its_venue_is_refused() -> None:
         make(grid=MINI, size="7x7")
 
 
-def test_the_first_venue_that_takes_a_grid_is_meant() -> None:
+def test_the_fitting_venue_is_the_first_one_whose_rules_the_grid_keeps() -> None:
     assert fitting_venue(Fill.parse(MINI).grid).name == "mini"
     assert fitting_venue(Fill.parse("...\n...\n...").grid).name == "relaxed"

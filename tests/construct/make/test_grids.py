@@ -1,4 +1,8 @@
-"""Whole grids from nothing and from themes: legal, audited, and the same again."""
+"""Whole grids, with and without theme entries: they keep the rules, pass the audit, and can be made
+again.
+
+A plan is a set of places for the theme entries.
+"""
 
 import random
 
@@ -36,7 +40,7 @@ def mini(words: WordList, **more: object) -> MakeProblem:
     return MakeProblem(words, venue("mini"), 7, 7, **more)  # type: ignore[arg-type]
 
 
-def test_a_mini_from_nothing_is_legal_and_clean(words: WordList) -> None:
+def test_a_mini_without_a_theme_keeps_the_rules_and_repeats_no_root(words: WordList) -> None:
     outcome = make_grid(mini(words), Run(Budget(nodes=12_000), rng_seed=1))
     assert outcome.status is Status.FOUND
     assert outcome.solution is not None
@@ -46,7 +50,9 @@ def test_a_mini_from_nothing_is_legal_and_clean(words: WordList) -> None:
 
 
 @pytest.mark.parametrize("side", [5, 6, 7, 9])
-def test_patterns_of_minis_are_pleasant(side: int) -> None:
+def test_patterns_of_minis_have_a_usual_share_of_blocks_and_no_three_side_by_side(
+    side: int,
+) -> None:
     request = PatternRequest(venue("mini"), side, side)
     found = find_patterns(request, Run(Budget(nodes=6_000), rng_seed=side), limit=12).solutions
     assert len(found) >= 4
@@ -58,16 +64,16 @@ def test_patterns_of_minis_are_pleasant(side: int) -> None:
         assert not unchecked_cells(grid)
         drawn = str(grid).splitlines()
         turned = ["".join(column) for column in zip(*drawn, strict=True)]
-        assert not any("###" in line for line in (*drawn, *turned)), "no walls"
+        assert not any("###" in line for line in (*drawn, *turned)), "no three blocks side by side"
 
 
-def test_a_midi_has_words_like_a_daily() -> None:
+def test_a_midi_has_words_as_long_as_those_of_a_daily() -> None:
     (grid,) = find_patterns(PatternRequest(venue("midi"), 11, 11), Run(rng_seed=3)).solutions
     known = facts(grid)
     assert 34 <= known.slots <= 42 and 4.2 <= known.mean_length <= 5.6
 
 
-def test_not_everybody_gets_the_same_small_puzzle(words: WordList) -> None:
+def test_different_rng_seeds_give_different_small_puzzles(words: WordList) -> None:
     problem = MakeProblem(words, venue("mini"), 5, 5)
     made = {
         str(make_grid(problem, Run(Budget(nodes=1_500), rng_seed=k)).solution) for k in range(4)
@@ -75,7 +81,7 @@ def test_not_everybody_gets_the_same_small_puzzle(words: WordList) -> None:
     assert len(made) == 4
 
 
-def test_small_lists_lose_no_word_and_themes_keep_theirs() -> None:
+def test_words_are_left_out_of_large_lists_only_and_theme_words_never_are() -> None:
     few = WordList.of([f"{a}{b}{c};90" for a in "ABCDE" for b in "FGHIJ" for c in "KLMNO"])
     assert len(without_some(few, 5, random.Random(1))) == len(few)
     letters = "ABCDEFGHIJKLMN"
@@ -87,14 +93,14 @@ def test_small_lists_lose_no_word_and_themes_keep_theirs() -> None:
     assert len(without_some(many, 2, random.Random(1))) == 0
 
 
-def test_the_nodes_of_an_outcome_rebuild_it(words: WordList) -> None:
+def test_a_search_limited_to_the_nodes_of_an_outcome_gives_the_same_grid(words: WordList) -> None:
     first = make_grid(mini(words), Run(Budget(nodes=12_000), rng_seed=11))
     again = make_grid(mini(words), Run(Budget(nodes=first.statistics.nodes), rng_seed=11))
     assert first.solution is not None
     assert again.solution == first.solution
 
 
-def test_only_accepted_answers_stand(words: WordList) -> None:
+def test_the_grid_has_only_accepted_answers(words: WordList) -> None:
     def accepts(answer: str) -> bool:
         return "Q" not in answer and not answer.startswith("S")
 
@@ -103,7 +109,7 @@ def test_only_accepted_answers_stand(words: WordList) -> None:
     assert all(accepts(answer) for _, answer in outcome.solution.answers())
 
 
-def test_a_theme_stands_in_a_legal_daily(words: WordList) -> None:
+def test_a_daily_with_a_theme_has_its_entries_and_keeps_the_rules(words: WordList) -> None:
     theme = tuple(tuple(text) for text in ("HOUSEPLANT", "WATERCOLOR"))
     problem = MakeProblem(words, venue("us-daily"), 15, 15, theme=theme)
     outcome = make_grid(problem, Run(Budget(nodes=3_000), rng_seed=4))
@@ -113,13 +119,15 @@ def test_a_theme_stands_in_a_legal_daily(words: WordList) -> None:
     assert violations(outcome.solution.grid, venue("us-daily")) == ()
 
 
-def test_a_theme_that_is_too_long_is_refused_with_what_was_expected(words: WordList) -> None:
+def test_an_error_about_a_too_long_theme_entry_gives_the_longest_length(words: WordList) -> None:
     theme = (tuple("ELECTROENCEPHALOGRAM"),)
     with pytest.raises(ProblemError, match=r"at most 15 cells.*ELECTROENCEPHALOGRAM with 20"):
         MakeProblem(words, venue("us-daily"), 15, 15, theme=theme)
 
 
-def test_entries_that_no_plan_holds_are_named_with_what_would_help(words: WordList) -> None:
+def test_theme_entries_that_have_no_symmetric_places_are_named_with_what_would_help(
+    words: WordList,
+) -> None:
     theme = tuple(tuple(text) for text in ("GLACIERS", "SNOWFALLS"))
     rows = {theme[0]: 3, theme[1]: 11}
     problem = MakeProblem(words, venue("us-daily"), 15, 15, theme=theme, theme_rows=rows)
@@ -129,7 +137,7 @@ def test_entries_that_no_plan_holds_are_named_with_what_would_help(words: WordLi
     assert "would help" in outcome.explanation
 
 
-def test_patterns_that_cannot_be_filled_name_the_entries_in_the_way() -> None:
+def test_if_no_pattern_around_the_theme_can_be_filled_the_budget_runs_out() -> None:
     few = WordList.of(["cat", "dog", "ate", "tea", "eat", "toe", "ant"])
     theme = tuple(tuple(text) for text in ("PLANETARIUM", "OBSERVATORY"))
     problem = MakeProblem(few, venue("us-daily"), 15, 15, theme=theme)
@@ -137,7 +145,9 @@ def test_patterns_that_cannot_be_filled_name_the_entries_in_the_way() -> None:
     assert outcome.status is Status.OUT_OF_BUDGET
 
 
-def test_an_entry_lies_in_the_row_that_was_asked_for(words: WordList) -> None:
+def test_a_theme_entry_is_in_the_row_that_was_asked_for_and_its_partner_opposite(
+    words: WordList,
+) -> None:
     theme = tuple(tuple(text) for text in ("HOUSEPLANT", "WATERCOLOR"))
     problem = MakeProblem(words, venue("us-daily"), 15, 15, theme=theme, theme_rows={theme[1]: 4})
     outcome = make_grid(problem, Run(Budget(nodes=8_000), rng_seed=4))
@@ -159,7 +169,7 @@ def test_a_theme_entry_may_score_below_the_floor(words: WordList) -> None:
     assert all(word and word.score >= floor for text, word in scores.items() if text != "ESKER")
 
 
-def test_banned_words_are_spelt_as_the_list_spells_and_a_theme_entry_may_be_one(
+def test_banned_words_are_spelt_as_in_the_list_and_a_theme_entry_may_be_banned(
     words: WordList,
 ) -> None:
     problem = mini(words, theme=(tuple("STONE"),), banned=frozenset({"stone", "café"}))
@@ -169,7 +179,7 @@ def test_banned_words_are_spelt_as_the_list_spells_and_a_theme_entry_may_be_one(
     assert "STONE" in {answer for _, answer in outcome.solution.answers()}
 
 
-def test_another_symmetry_than_the_venue_s_may_be_asked_for(words: WordList) -> None:
+def test_the_symmetry_may_differ_from_the_symmetry_of_the_venue(words: WordList) -> None:
     problem = MakeProblem(words, venue("midi"), 9, 9, symmetry=Symmetry.HORIZONTAL, polishes=False)
     outcome = make_grid(problem, Run(Budget(nodes=12_000), rng_seed=1))
     assert outcome.solution is not None
@@ -195,7 +205,9 @@ def test_bad_themes_are_refused(words: WordList, theme: tuple[str, ...]) -> None
         (5, 5, 6, 6, 6, 6, 7, 7),
     ],
 )
-def test_plans_keep_every_entry_and_their_ends(lengths: tuple[int, ...]) -> None:
+def test_a_plan_has_a_place_for_every_theme_entry_and_no_block_at_its_image(
+    lengths: tuple[int, ...],
+) -> None:
     entries = [tuple(chr(65 + k) * length) for k, length in enumerate(lengths)]
     planner = Planner(entries, 15, 15, random.Random(1))
     for _ in range(20):
@@ -209,7 +221,7 @@ def test_plans_keep_every_entry_and_their_ends(lengths: tuple[int, ...]) -> None
             assert not plan.block_cells & set(image)
 
 
-def test_short_entries_share_a_row_where_there_are_too_many(words: WordList) -> None:
+def test_if_there_are_too_many_entries_short_ones_share_a_row(words: WordList) -> None:
     entries = [tuple(chr(65 + k) * (3 + k % 5)) for k in range(8)]
     plan = Planner(entries, 9, 15, random.Random(1), across_only=True).draw()
     assert plan is not None
@@ -217,7 +229,7 @@ def test_short_entries_share_a_row_where_there_are_too_many(words: WordList) -> 
     assert len(set(rows)) < len(rows)
 
 
-def test_a_conflict_names_the_entries_without_a_partner() -> None:
+def test_the_explanation_of_a_conflict_names_entries_without_a_partner() -> None:
     told = explain_conflict([tuple("ABCDE"), tuple("ABCDEFG"), tuple("XYZ")], 5, 9)
     assert "ABCDE" in told
     assert "would help" in told
@@ -237,13 +249,13 @@ def test_polish_yields_better_and_better_fills(words: WordList) -> None:
     assert values == sorted(values)
 
 
-def test_patterns_of_the_wrong_size_are_refused_and_impossible_ones_are_proved() -> None:
+def test_a_wrong_size_is_refused_and_patterns_with_too_many_words_are_impossible() -> None:
     with pytest.raises(ProblemError, match="15"):
         PatternRequest(venue("us-daily"), 14, 15)
     assert patterns("mini", "5x5", words=(40, 50)).status is Status.IMPOSSIBLE
 
 
-def test_theme_entries_may_share_more_letters_than_the_rest() -> None:
+def test_theme_entries_may_share_more_letters_than_other_entries() -> None:
     theme = ["HONEYMOONED", "HONEYMOONER"]
     run = Run(Budget(nodes=12_000), rng_seed=1)
     made = make(theme, size="11x11", run=run, jobs=1)

@@ -1,4 +1,8 @@
-"""Patterns around a theme: only those that are worth a search for a fill."""
+"""Patterns of blocks are made around theme entries, and only good ones are kept.
+
+A pattern is choppy if too many of its slots have three cells. The ease of a pattern is a number:
+the higher, the easier the pattern is to fill.
+"""
 
 from itertools import islice
 from statistics import mean
@@ -23,13 +27,13 @@ def patterns_around(theme: tuple[str, ...], count: int) -> tuple[GrownPatterns, 
     return search, list(islice(search.patterns(), count))
 
 
-def test_choppy_patterns_around_a_theme_are_dropped() -> None:
+def test_choppy_patterns_around_a_theme_are_not_used() -> None:
     search, found = patterns_around(LONG_THEME, 8)
     assert 0 < search.choppy < CHOPPY_PATIENCE
     assert not any(is_choppy(given.grid) for given in found)
 
 
-def test_choppy_patterns_come_when_there_are_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_choppy_patterns_are_used_if_there_are_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("crosswright.construct.make.patterns.MOST_THREES", 0.0)
     monkeypatch.setattr("crosswright.construct.make.grown.CHOPPY_PATIENCE", 5)
     search, found = patterns_around(LONG_THEME, 2)
@@ -37,7 +41,7 @@ def test_choppy_patterns_come_when_there_are_no_others(monkeypatch: pytest.Monke
     assert all(is_choppy(given.grid) for given in found)
 
 
-def test_patterns_become_easier_after_some_that_were_not_filled() -> None:
+def test_after_some_patterns_that_were_not_filled_the_next_ones_are_easier() -> None:
     def mean_ease(*, is_missed: bool) -> float:
         search, _ = patterns_around(LONG_THEME, 0)
         eases = []

@@ -1,4 +1,8 @@
-"""Theme entries that cross or stack: agreed letters, symmetric places, legal grids around them."""
+"""Theme entries that cross, or that are stacked (in rows next to each other).
+
+They agree in the cells that they share, their places are symmetric, and grids around them keep the
+rules.
+"""
 
 import random
 
@@ -56,13 +60,15 @@ def turned(cell: Position) -> Position:
         ("JANUARY", "OCTOBER", "TUESDAY", "WEEKEND", "HOLIDAY", "MORNING", "EVENING", "TONIGHT"),
     ],
 )
-def test_places_agree_with_each_other_and_with_their_images(texts: tuple[str, ...]) -> None:
+def test_placed_entries_agree_in_letters_and_leave_their_ends_free_for_blocks(
+    texts: tuple[str, ...],
+) -> None:
     directions = set()
     for rng_seed in range(12):
         placements = drawn(spelt(*texts), rng_seed)
         if len(placements) < len(texts):
             continue
-        glyphs = Layout(placements).glyphs()  # raises where letters disagree
+        glyphs = Layout(placements).glyphs()  # raises an error if two letters of one cell differ
         opens = {image for cell in glyphs for image in (cell, turned(cell))}
         for placement in placements:
             assert opens.isdisjoint(ends(placement))
@@ -71,7 +77,7 @@ def test_places_agree_with_each_other_and_with_their_images(texts: tuple[str, ..
     assert directions == set(Direction)
 
 
-def test_two_without_a_partner_can_cross_in_the_centre() -> None:
+def test_two_entries_of_different_lengths_can_cross_in_the_centre() -> None:
     entries = spelt("CHOCOLATE", "PRESSOFFICE")  # both have an O in the middle
     crossed = [
         placements
@@ -84,7 +90,7 @@ def test_two_without_a_partner_can_cross_in_the_centre() -> None:
         assert {placement.direction for placement in placements} == set(Direction)
 
 
-def test_rows_next_to_each_other_may_be_asked_for(words: WordList) -> None:
+def test_two_theme_entries_can_be_put_into_rows_next_to_each_other(words: WordList) -> None:
     theme = spelt("SENTIMENTAL", "ALTERNATIVE")
     rows = {theme[0]: 3, theme[1]: 4}
     plan = Planner(theme, 15, 15, random.Random(1), rows=rows).draw()
@@ -95,7 +101,7 @@ def test_rows_next_to_each_other_may_be_asked_for(words: WordList) -> None:
     }
 
 
-def test_across_only_interlocks_without_a_down_entry() -> None:
+def test_if_only_across_is_allowed_no_entry_goes_down() -> None:
     theme = spelt("FEATHER", "KITCHEN", "LANTERN", "BLANKET", "CURTAIN", "CUSHION", "PILLOWS")
     for rng_seed in range(20):
         found = interlocked(theme, 15, 15, random.Random(rng_seed), (Direction.ACROSS,), {})
@@ -103,7 +109,7 @@ def test_across_only_interlocks_without_a_down_entry() -> None:
 
 
 def filled_around(placements: list[Placement], words: WordList) -> FilledGrid:
-    """The first fill of the patterns that are grown around entries in given places."""
+    """Make patterns of blocks around the placed entries. Return the first fill that is found."""
     plan = plan_around(placements, 15, 15)
     request = PatternRequest(
         venue("us-daily"),
@@ -141,7 +147,7 @@ def filled_around(placements: list[Placement], words: WordList) -> FilledGrid:
     ],
     ids=["centre", "a pair across, one down", "stack"],
 )
-def test_crossing_and_stacked_entries_stand_in_a_legal_filled_grid(
+def test_crossing_and_stacked_entries_are_in_a_filled_grid_that_keeps_the_rules(
     placements: list[Placement], words: WordList
 ) -> None:
     filled = filled_around(placements, words)
@@ -152,7 +158,7 @@ def test_crossing_and_stacked_entries_stand_in_a_legal_filled_grid(
         assert slots[placement.cells] == placement.text
 
 
-def test_a_letter_that_no_word_can_cross_is_known_before_a_pattern_is_grown() -> None:
+def test_entries_with_a_letter_that_no_word_can_cross_are_found_before_a_pattern_is_made() -> None:
     few = WordList.of(["cat", "dog", "ate", "tea", "eat", "toe", "ant"])
     plan = Planner(spelt("PLANETARIUM", "OBSERVATORY"), 15, 15, random.Random(1)).draw()
     assert plan is not None
@@ -160,7 +166,7 @@ def test_a_letter_that_no_word_can_cross_is_known_before_a_pattern_is_grown() ->
     assert set(uncrossed_entries(plan, request)) & {"PLANETARIUM", "OBSERVATORY"}
 
 
-def test_theme_letters_alone_may_not_spell_a_banned_word() -> None:
+def test_the_letters_of_stacked_theme_entries_may_not_spell_a_banned_word() -> None:
     stacked = [
         Placement(tuple(text), Position(row, 0), Direction.ACROSS)
         for row, text in enumerate(["CATS", "AREA", "TEND"])
@@ -173,10 +179,10 @@ def test_theme_letters_alone_may_not_spell_a_banned_word() -> None:
     assert not word_fits(plan, words, None, {"CAT"})(column)
 
 
-def test_entries_without_a_place_are_told_at_once(words: WordList) -> None:
+def test_theme_entries_that_do_not_fit_together_are_named_at_once(words: WordList) -> None:
     theme = spelt("APPLE", "LEMON", "MANGO", "GRAPE", "PEACH", "BERRY", "OLIVE", "ONION")
     problem = MakeProblem(words, venue("mini"), 5, 5, theme=theme)
-    outcome = make_grid(problem, Run())  # no budget: it ends by itself
+    outcome = make_grid(problem, Run())  # without a budget: the search ends by itself
     assert outcome.status is Status.GAVE_UP
     assert "no place for" in outcome.explanation
     assert "together with" in outcome.explanation

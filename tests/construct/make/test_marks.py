@@ -1,4 +1,5 @@
-"""Circles and shades: by cell and by word, kept in the puzzle, refused where they cannot be."""
+"""Circles and shades of cells. The cells are given by row and column, or as a part of a theme
+entry."""
 
 import pytest
 
@@ -21,7 +22,7 @@ def placed(circles: tuple[str, ...] = (), shades: tuple[str, ...] = ()) -> dict[
     return placed_marks(wishes, FILLED, THEME)
 
 
-def test_cells_ranges_and_words_are_marked() -> None:
+def test_single_cells_rectangles_and_the_cells_of_a_word_are_marked() -> None:
     assert placed(("1,2 3,4",)) == {
         Position(0, 1): CellMark(circled=True),
         Position(2, 3): CellMark(circled=True),
@@ -30,7 +31,7 @@ def test_cells_ranges_and_words_are_marked() -> None:
     assert sorted(placed(("cent",))) == [Position(0, k) for k in range(1, 5)]
 
 
-def test_a_word_is_marked_in_theme_entries_alone() -> None:
+def test_a_word_is_marked_only_inside_a_theme_entry() -> None:
     assert placed(("ENT",)).keys() == {Position(0, k) for k in (2, 3, 4)}
     with pytest.raises(ProblemError, match=r"inside a theme entry \(SCENT, FLEET\), got 'CANOE'"):
         placed(("CANOE",))
@@ -61,7 +62,7 @@ def test_wrong_marks_are_refused(text: str, told: str) -> None:
         placed((), ("1,1=#12",))
 
 
-def test_marks_of_a_puzzle_are_read_back() -> None:
+def test_the_marks_of_a_puzzle_written_as_text_give_the_same_marks() -> None:
     marks = {Position(0, 1): CellMark(True), Position(2, 2): CellMark(True, "rgb(1,2,3)")}
     circles, shades = marks_as_text(Puzzle(FILLED, marks=marks))
     assert placed(circles, shades) == marks

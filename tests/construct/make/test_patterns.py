@@ -1,4 +1,5 @@
-"""Patterns for a venue: always legal, never called impossible while there is one."""
+"""Patterns of blocks for a venue: they keep its rules. If a pattern exists, the search does not
+say that the request is impossible."""
 
 import random
 from functools import cache
@@ -22,7 +23,7 @@ MINI = venue("mini")
 
 @cache
 def legal(symmetry: Symmetry) -> tuple[Grid, ...]:
-    """Every 5×5 of this symmetry that the rules of a mini allow."""
+    """Every 5×5 grid of this symmetry that keeps the rules of a mini, found by brute force."""
     cells = [Position(r, c) for r in range(5) for c in range(5)]
     orbits = list({min(o): o for o in (symmetry.images(cell, 5, 5) for cell in cells)}.values())
     found = []
@@ -30,7 +31,8 @@ def legal(symmetry: Symmetry) -> tuple[Grid, ...]:
         blocks = {cell for orbit, on in zip(orbits, choice, strict=True) if on for cell in orbit}
         if len(blocks) == len(cells):
             continue
-        # To ask the rules takes long, so they are asked of some that are wrong at first sight only.
+        # To check all rules takes long. A grid with a short run is surely wrong, so the rules are
+        # checked for only some of these grids: one in 29.
         is_wrong = has_short_run(blocks)
         if is_wrong and number % 29:
             continue
@@ -43,7 +45,10 @@ def legal(symmetry: Symmetry) -> tuple[Grid, ...]:
 
 
 def has_short_run(blocks: set[Position]) -> bool:
-    """Whether cells lie in a run of one or two: in a mini each is checked, by threes or more."""
+    """Return True if some line has only one or two open cells between blocks or edges.
+
+    A mini does not allow this: each cell is checked, and each slot has at least three cells.
+    """
     lines = [[(r, c) for c in range(5)] for r in range(5)]
     lines += [[(r, c) for r in range(5)] for c in range(5)]
     drawn = ("".join("#" if cell in blocks else "." for cell in line) for line in lines)
@@ -51,7 +56,7 @@ def has_short_run(blocks: set[Position]) -> bool:
 
 
 @pytest.mark.parametrize("symmetry", [Symmetry.ROTATIONAL, Symmetry.DIAGONAL, Symmetry.BOTH])
-def test_a_proof_is_never_false(symmetry: Symmetry) -> None:
+def test_the_search_finds_exactly_the_patterns_that_brute_force_finds(symmetry: Symmetry) -> None:
     dice = random.Random(symmetry.value)
     for number in range(60):
         low, few = dice.randint(4, 14), dice.randint(0, 12)
@@ -86,7 +91,7 @@ def test_every_pattern_of_a_mini_is_listed_once() -> None:
 
 
 @pytest.mark.parametrize("size", [f"{w}x{h}" for w in range(11, 16) for h in range(11, 16)])
-def test_british_lattices_of_every_size_are_legal(size: str) -> None:
+def test_british_patterns_of_every_size_keep_the_rules(size: str) -> None:
     for needless in (False, True):
         run = Run(Budget(nodes=20_000), rng_seed=2)
         outcome = patterns("uk-blocked", size, needless_blocks=needless, count=2, run=run)
@@ -95,20 +100,24 @@ def test_british_lattices_of_every_size_are_legal(size: str) -> None:
             assert violations(grid, venue("uk-blocked")) == ()
 
 
-def test_habit_proves_nothing() -> None:
-    """A lattice is how British grids are made, not what their rules ask for."""
+def test_if_no_lattice_is_found_a_british_pattern_is_not_called_impossible() -> None:
+    """In a lattice, every second row and column has blocks at every second cell.
+
+    British grids are usually lattices, and the engine tries only lattices. The rules also allow
+    other patterns. So a search without a result proves nothing.
+    """
     outcome = patterns("uk-blocked", "11x11", words=(2, 3), run=Run(Budget(nodes=3_000)))
     assert outcome.status in {Status.GAVE_UP, Status.OUT_OF_BUDGET}
 
 
-def test_what_the_venue_forbids_is_refused_before_the_search() -> None:
+def test_options_that_the_venue_forbids_are_refused_before_the_search() -> None:
     with pytest.raises(ProblemError, match="expected at most 43 blocks for us-daily, got 50"):
         patterns("us-daily", blocks="40-50")
     with pytest.raises(ProblemError, match="expected a longest slot of 3 cells or more, got 0"):
         patterns("us-daily", longest=0)
 
 
-def test_whoever_watches_is_told_of_each_pattern_once() -> None:
+def test_an_observer_gets_each_pattern_once() -> None:
     heard: list[Progress] = []
     outcome = patterns("mini", "5x5", count=None, run=Run(rng_seed=1, observer=heard.append))
     told = [progress.solution for progress in heard if isinstance(progress, Better)]

@@ -1,4 +1,8 @@
-"""Plans for themes: the revealer last or central, other symmetries, partners told and plain."""
+"""Plans, and the partners of theme entries.
+
+A plan is a set of places for the theme entries. One of them may be the revealer, which explains the
+others. The partner of an entry is the entry at the symmetric place.
+"""
 
 import random
 
@@ -32,7 +36,9 @@ def words() -> WordList:
 
 
 @pytest.mark.parametrize("revealer", [tuple("E" * 9), tuple("E" * 8), tuple("E" * 15)])
-def test_the_revealer_comes_last_or_lies_in_the_middle(revealer: tuple[str, ...]) -> None:
+def test_the_revealer_is_the_last_theme_entry_or_is_in_the_middle(
+    revealer: tuple[str, ...],
+) -> None:
     planner = Planner([*ENTRIES, revealer], 15, 15, random.Random(2), revealer=revealer)
     for _ in range(30):
         plan = planner.draw()
@@ -50,7 +56,7 @@ def test_the_revealer_comes_last_or_lies_in_the_middle(revealer: tuple[str, ...]
     "symmetry",
     [Symmetry.HORIZONTAL, Symmetry.VERTICAL, Symmetry.BOTH, Symmetry.DIAGONAL, Symmetry.NONE],
 )
-def test_plans_keep_to_every_symmetry(symmetry: Symmetry) -> None:
+def test_plans_of_every_symmetry_have_no_block_at_the_image_of_a_letter(symmetry: Symmetry) -> None:
     entries = [tuple("A" * 7), tuple("B" * 7), tuple("C" * 5)]
     planner = Planner(entries, 15, 15, random.Random(1), symmetry=symmetry)
     for _ in range(20):
@@ -64,7 +70,7 @@ def test_plans_keep_to_every_symmetry(symmetry: Symmetry) -> None:
         assert not images(plan.open_cells) & images(plan.block_cells)
 
 
-def test_a_theme_stands_in_a_grid_of_another_symmetry(words: WordList) -> None:
+def test_theme_entries_are_in_a_grid_with_another_symmetry(words: WordList) -> None:
     theme = (tuple("ICEAGE"), tuple("SNOWMAN"))
     problem = MakeProblem(
         words, venue("midi"), 11, 11, symmetry=Symmetry.HORIZONTAL, theme=theme, polishes=False
@@ -75,7 +81,9 @@ def test_a_theme_stands_in_a_grid_of_another_symmetry(words: WordList) -> None:
     assert {"ICEAGE", "SNOWMAN"} <= {answer for _, answer in outcome.solution.answers()}
 
 
-def test_a_revealer_of_a_made_grid_is_the_last_across(words: WordList) -> None:
+def test_in_a_finished_grid_the_revealer_is_the_last_theme_entry_across_or_in_the_middle(
+    words: WordList,
+) -> None:
     theme = (tuple("ICEAGE"), tuple("GLACIER"), tuple("SNOWMAN"))
     problem = MakeProblem(
         words, venue("midi"), 11, 11, theme=theme, revealer=theme[1], polishes=False
@@ -91,12 +99,12 @@ def test_a_revealer_of_a_made_grid_is_the_last_across(words: WordList) -> None:
     assert across[-1] == "GLACIER" or drawn[5][2:9] == "GLACIER"
 
 
-def test_lone_lengths_are_those_of_odd_number_and_long() -> None:
+def test_a_lone_length_is_at_least_nine_and_has_an_odd_number_of_entries() -> None:
     entries = [tuple("A" * n) for n in (5, 9, 9, 10, 12, 12, 12)]
     assert lone_lengths(entries) == [10, 12]
 
 
-def test_a_partner_is_a_plain_word(words: WordList) -> None:
+def test_only_plain_words_are_used_as_partners_if_there_are_enough(words: WordList) -> None:
     theme = [tuple("SNOWBLOWER")]
     plain = with_plain_partners(words, theme)
     kinds = {plain.word(plain.tables[10], k).kind for k in range(plain.tables[10].count)}
@@ -106,7 +114,7 @@ def test_a_partner_is_a_plain_word(words: WordList) -> None:
     assert with_plain_partners(few, theme) is few
 
 
-def test_an_unasked_partner_is_told() -> None:
+def test_a_notice_names_a_partner_that_is_no_theme_entry() -> None:
     run = Run(Budget(nodes=5_000), rng_seed=1)
     made = make(["SNOWBLOWER"], run=run)
     assert made.solution is not None
@@ -116,7 +124,7 @@ def test_an_unasked_partner_is_told() -> None:
     assert told in made.notices
 
 
-def test_partners_of_the_theme_are_not_told() -> None:
+def test_partners_that_are_theme_entries_are_not_named() -> None:
     filled = FilledGrid.parse("SCENTSCENT\nCANOECANOE\nSCARFSCARF")
     first, last = tuple("SCENTSCENT"), tuple("SCARFSCARF")
     assert unasked_partners(filled, [first, last], Symmetry.ROTATIONAL) == []
@@ -151,7 +159,7 @@ def test_a_sunday_with_six_theme_entries_is_filled(words: WordList, entries: str
     assert set(entries.split()) <= answers
 
 
-def test_a_sunday_from_nothing_is_filled(words: WordList) -> None:
+def test_a_sunday_without_a_theme_is_filled(words: WordList) -> None:
     problem = MakeProblem(words, venue("us-sunday"), 21, 21, polishes=False)
     outcome = make_grid(problem, Run(Budget(nodes=60_000), rng_seed=3))
     assert outcome.solution is not None

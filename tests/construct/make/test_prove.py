@@ -1,4 +1,4 @@
-"""A proof that a fill is the best one agrees with brute force."""
+"""If the search says that its fill is proved to be the best one, brute force agrees."""
 
 import pytest
 from brute_force import brute_force
@@ -16,7 +16,7 @@ from crosswright.words.wordlist import WordList
 
 
 @pytest.mark.parametrize("make", [random_problem, random_problem_with_entries])
-def test_what_is_called_optimal_is_the_best_that_brute_force_finds(make):
+def test_the_optimal_fill_has_the_highest_value_that_brute_force_finds(make):
     compared = impossible = 0
     for rng_seed in range(120):
         problem = make(rng_seed)
@@ -25,7 +25,8 @@ def test_what_is_called_optimal_is_the_best_that_brute_force_finds(make):
         fills = list(brute_force(problem))
         values = [quality_of(filled, problem.words, Promises().worth).value for filled in fills]
         if fills and max(values) <= -500:
-            continue  # all repeat a root, which no fill for quality does
+            # Each fill repeats a root, and the search for the best fill refuses such fills.
+            continue
         outcome = best_fill(problem, Run(rng_seed=rng_seed))
         last = [
             quality_of(filled, problem.words, Promises().worth).value
@@ -39,7 +40,7 @@ def test_what_is_called_optimal_is_the_best_that_brute_force_finds(make):
     assert impossible > 5
 
 
-def test_a_large_grid_is_polished_and_not_proved():
+def test_a_proof_is_tried_for_a_small_grid_and_not_for_a_large_one():
     words = WordList.of(["at", "to", "as", "so"])
     large = FillProblem(Fill.parse(".....\n" * 20), words)
     assert not can_be_proved(large)

@@ -1,4 +1,8 @@
-"""Rebus cells in a theme: crossings read them, no letters of theirs stray, files keep them."""
+"""A rebus (a cell with several letters) in a theme entry.
+
+Crossing entries have all its letters too. No entry has the same letters in single cells. Saved files
+keep the rebus.
+"""
 
 from pathlib import Path
 
@@ -33,7 +37,9 @@ def puzzle() -> Puzzle:
     return made.solution
 
 
-def test_each_entry_through_a_rebus_cell_reads_it(puzzle: Puzzle, words: WordList) -> None:
+def test_each_entry_with_a_rebus_cell_has_all_letters_of_the_rebus(
+    puzzle: Puzzle, words: WordList
+) -> None:
     cells = {cell for cell, glyph in puzzle.fill.glyphs.items() if glyph == "HEART"}
     assert len(cells) == 2
     through = [e for e in puzzle.entries() if not cells.isdisjoint(e.slot.cells)]
@@ -45,14 +51,18 @@ def test_each_entry_through_a_rebus_cell_reads_it(puzzle: Puzzle, words: WordLis
     assert {"HEARTACHE", "SWEETHEARTS"} <= {entry.answer for entry in through}
 
 
-def test_its_letters_stand_nowhere_else(puzzle: Puzzle) -> None:
+def test_the_letters_of_a_rebus_are_not_in_single_cells(puzzle: Puzzle) -> None:
     assert strays(puzzle.fill, ["HEART"]) == []
     assert strays(Fill.parse("HEARTY"), ["HEART"]) == ["HEARTY"]
     assert strays(Fill.parse("HEART Y"), ["HEART"]) == []
-    assert strays(Fill.parse("ONE"), ["ON"]) == [], "two letters are everywhere"
+    assert strays(Fill.parse("ONE"), ["ON"]) == [], (
+        "a rebus of two letters may also be in single cells"
+    )
 
 
-def test_the_rebus_is_clued_in_full_and_can_be_circled(puzzle: Puzzle) -> None:
+def test_the_enumeration_counts_all_letters_of_a_rebus_and_the_rebus_can_be_circled(
+    puzzle: Puzzle,
+) -> None:
     clued = {entry.answer: entry.clue for entry in puzzle.entries()}
     clue = clued["SWEETHEARTS"]
     assert clue is not None and clue.enumeration == "5,6"
@@ -61,14 +71,16 @@ def test_the_rebus_is_clued_in_full_and_can_be_circled(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("ending", ["puz", "ipuz", "txt", "jpz", "xd"])
-def test_files_keep_the_rebus(puzzle: Puzzle, ending: str, tmp_path: Path) -> None:
+def test_a_saved_and_loaded_puzzle_still_has_the_rebus(
+    puzzle: Puzzle, ending: str, tmp_path: Path
+) -> None:
     path = str(tmp_path / f"hearts.{ending}")
     save_puzzle(puzzle, path)
     found = load_puzzle(path).fill
     assert (found.grid, dict(found.glyphs)) == (puzzle.grid, dict(puzzle.fill.glyphs))
 
 
-def test_words_of_the_rebus_share_no_root_any_more(words: WordList) -> None:
+def test_words_with_the_rebus_share_no_root_in_the_list_for_the_puzzle(words: WordList) -> None:
     free = with_free_rebus(words, ["HEART"])
     assert stems_of("HEARTS", words) & stems_of("SWEETHEART", words)
     assert not stems_of("HEARTS", free) & stems_of("SWEETHEART", free)

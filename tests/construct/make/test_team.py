@@ -1,4 +1,5 @@
-"""Several processes at one puzzle: the best wins, and its dice rebuild it."""
+"""Several processes make a puzzle, each with its own `rng_seed`. The best result is returned, and
+its `rng_seed` gives the same puzzle again."""
 
 import threading
 
@@ -13,7 +14,7 @@ from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
 
-def test_the_best_of_two_wins_and_can_be_rebuilt_from_its_dice() -> None:
+def test_the_better_of_two_grids_is_returned_and_its_rng_seed_gives_it_again() -> None:
     words = WordList.default()
     problem = MakeProblem(words, venue("mini"), 7, 7)
     made = best_grid(problem, Run(Budget(seconds=4), rng_seed=8), rng_seed=8, jobs=2)
@@ -28,7 +29,7 @@ def test_the_best_of_two_wins_and_can_be_rebuilt_from_its_dice() -> None:
     assert quality_of(made.outcome.solution, words).value >= worse
 
 
-def test_a_set_flag_ends_all_of_them() -> None:
+def test_a_cancel_flag_ends_all_processes() -> None:
     flag = threading.Event()
     flag.set()
     problem = MakeProblem(WordList.default(), venue("us-daily"), 15, 15)

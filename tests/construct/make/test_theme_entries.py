@@ -1,4 +1,5 @@
-"""Theme entries as people write them: rows, brackets, spaces."""
+"""Theme entries as text: `@3` puts an entry into row 3, brackets put several letters into one cell,
+and spaces separate words."""
 
 import pytest
 
@@ -20,13 +21,13 @@ def test_one_letter_in_brackets_is_no_rebus() -> None:
     assert rebus_texts(entries, PLAIN) == ("ACE",)
 
 
-def test_what_was_typed_is_kept_without_row_and_brackets() -> None:
+def test_the_text_of_an_entry_is_kept_without_row_and_brackets() -> None:
     assert read_entry("  Ice   Age@4", PLAIN).written == "Ice Age"
     assert read_entry("[HEART] ACHE", PLAIN).written == "HEART ACHE"
 
 
 @pytest.mark.parametrize("text", ["[HEART", "HEART]", "[[A]]B", "[]ACHE", "[-]ACHE", "", "[R2]D"])
-def test_wrong_brackets_are_refused_with_what_came(text: str) -> None:
+def test_an_error_about_a_wrong_entry_shows_the_entry(text: str) -> None:
     with pytest.raises(InputError, match="expected") as refused:
         read_entry(text, PLAIN)
     assert repr(text) in str(refused.value)

@@ -1,4 +1,5 @@
-"""`make` with our list: weak words only if there is no fill without them."""
+"""`make` with the default list: words below the usual floor (a least score) are used only if no
+fill without them is found."""
 
 from dataclasses import replace
 
@@ -19,19 +20,19 @@ def scores(problem: MakeProblem, nodes: int) -> list[int]:
     return [word.score for word in found if word]
 
 
-def test_no_word_is_below_the_usual_floor() -> None:
+def test_no_word_of_a_fill_is_below_the_usual_floor() -> None:
     words = WordList.default(clueable=True)
     problem = MakeProblem(words, venue("mini"), 5, 5, polishes=False)
     assert min(scores(replace(problem, usual_floor=70), 2000)) >= 70
 
 
-def test_a_floor_without_a_fill_is_given_up_after_a_while() -> None:
+def test_a_usual_floor_without_a_fill_is_given_up_after_some_nodes() -> None:
     words = WordList.default(clueable=True)
     problem = MakeProblem(words, venue("mini"), 5, 5, polishes=False, usual_floor=100)
     assert min(scores(problem, 4 * grids.FLOOR_NODES_A_CELL * 25)) < 100
 
 
-def test_a_score_that_the_user_sets_is_never_given_up() -> None:
+def test_a_least_score_that_the_user_sets_is_never_given_up() -> None:
     words = WordList.default(clueable=True)
     asked = MakeProblem(words, venue("mini"), 5, 5, min_score=100, usual_floor=50)
     assert not make_grid(asked, Run(Budget(None, 4 * grids.FLOOR_NODES_A_CELL * 25), rng_seed=1))

@@ -1,4 +1,5 @@
-"""All grids, or their number: in a fixed order, left and resumed, whatever happened between."""
+"""All pair squares (grids with two letters or none in each cell) of a shape are enumerated or
+counted in a fixed order. The search can be stopped and resumed."""
 
 import json
 import threading
@@ -13,16 +14,18 @@ from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.pairs import draw_pairs
 
 FOUR = ["hung", "reis", "aile", "hure", "ngai", "isle"]
+"""Words of four letters. They have two pair squares of 3×3."""
+
 GLYPHS = ("aa", "bb", "cc", "dd", "ee", "ff", "gg", "hh")
 MANY = [a + b for a in GLYPHS for b in GLYPHS]
-"""With more squares than anybody waits for."""
+"""Words with so many pair squares that no test finds all of them."""
 
 
 def files_in(path: Path) -> list[str]:
     return [file.read_text() for file in sorted(path.glob("*.pairs"))]
 
 
-def test_each_grid_is_told_and_none_is_kept() -> None:
+def test_an_observer_gets_each_grid_and_the_result_has_only_their_number() -> None:
     heard: list[Progress] = []
     tally = enumerate_pairs(3, 3, FOUR, run=Run(observer=heard.append))
     grids = [draw_pairs(e.solution) for e in heard if isinstance(e, Better)]  # type: ignore[arg-type]
@@ -31,20 +34,20 @@ def test_each_grid_is_told_and_none_is_kept() -> None:
     assert tally.status is Status.COMPLETE
 
 
-def test_a_count_tells_no_grids() -> None:
+def test_a_count_sends_no_grid_to_the_observer() -> None:
     heard: list[Progress] = []
     tally = count_pair_squares(3, 3, FOUR, up_to_transpose=True, run=Run(observer=heard.append))
     assert tally.count == 1 and tally.is_complete
     assert not any(isinstance(event, Better) for event in heard)
 
 
-def test_no_grid_at_all_is_a_proof_too() -> None:
+def test_if_no_grid_exists_this_is_proved_and_explained() -> None:
     tally = count_pair_squares(1, 4, FOUR)
     assert tally.status is Status.IMPOSSIBLE and tally.is_complete and not tally
     assert "no column of 1 cell" in tally.explanation
 
 
-def test_a_cancelled_enumeration_says_so() -> None:
+def test_a_cancelled_enumeration_has_the_status_cancelled() -> None:
     flag = threading.Event()
 
     def hear(progress: Progress) -> None:
@@ -56,7 +59,7 @@ def test_a_cancelled_enumeration_says_so() -> None:
 
 
 @pytest.mark.parametrize("verb", [enumerate_pairs, count_pair_squares])
-def test_parts_make_the_whole(verb, tmp_path: Path) -> None:
+def test_an_enumeration_that_is_resumed_many_times_finds_all_grids(verb, tmp_path: Path) -> None:
     grids, steps = tmp_path / "grids", 0
     tally = verb(3, 3, FOUR, folder=grids, run=Run(Budget(nodes=1)))
     while not tally.is_complete:
@@ -69,7 +72,7 @@ def test_parts_make_the_whole(verb, tmp_path: Path) -> None:
     assert again.count == 2 and again.statistics.nodes == 0
 
 
-def test_a_grid_that_could_not_be_written_is_not_missed_later(
+def test_a_grid_that_could_not_be_written_is_written_when_the_search_is_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written = 0
@@ -92,7 +95,7 @@ def test_a_grid_that_could_not_be_written_is_not_missed_later(
 
 
 @pytest.mark.parametrize("verb", [enumerate_pairs, count_pair_squares])
-def test_the_place_is_kept_while_the_search_goes_on(
+def test_the_position_is_recorded_while_the_search_goes_on(
     verb, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(every, "KEEP_SECONDS", 0.0)
@@ -107,19 +110,19 @@ def test_the_place_is_kept_while_the_search_goes_on(
     assert len(seen) > 1
 
 
-def test_a_folder_with_grids_is_not_begun_anew(tmp_path: Path) -> None:
+def test_a_new_enumeration_in_a_folder_with_grids_is_refused(tmp_path: Path) -> None:
     enumerate_pairs(3, 3, FOUR, folder=tmp_path)
     with pytest.raises(InputError, match="already has grids") as caught:
         enumerate_pairs(3, 3, FOUR, folder=tmp_path)
     assert caught.value.remedy == "resume" and "--" not in str(caught.value)
 
 
-def test_a_count_does_not_go_on_from_a_listing(tmp_path: Path) -> None:
+def test_a_count_cannot_resume_an_enumeration(tmp_path: Path) -> None:
     enumerate_pairs(3, 3, FOUR, folder=tmp_path)
     with pytest.raises(InputError, match="made for other words"):
         count_pair_squares(3, 3, FOUR, folder=tmp_path, resume=True)
 
 
-def test_without_a_folder_there_is_nothing_to_resume() -> None:
+def test_an_enumeration_without_a_folder_cannot_be_resumed() -> None:
     with pytest.raises(ProblemError, match="a folder to continue in"):
         enumerate_pairs(3, 3, FOUR, resume=True)

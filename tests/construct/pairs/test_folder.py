@@ -1,4 +1,9 @@
-"""A folder of pair squares: names in order, and the place kept for the same question only."""
+"""A folder of pair squares (grids with two letters or none in each cell).
+
+The files are numbered. One file records the position: how far the enumeration of all grids has
+come. The position is used again only with the same words, shape and rules; a fingerprint stands for
+these.
+"""
 
 import json
 from pathlib import Path
@@ -16,7 +21,7 @@ from crosswright.engines.pairsquare import SearchPosition
 GRID = parse_pairs("hung..\nre..is\n..aile")
 
 
-def test_a_folder_is_made_and_grids_are_numbered_in_it(tmp_path: Path) -> None:
+def test_the_folder_is_made_and_the_files_of_grids_are_numbered(tmp_path: Path) -> None:
     folder = PairFolder(tmp_path / "new" / "grids")
     assert not folder.has_grids
     path = folder.write(12, GRID)
@@ -24,7 +29,7 @@ def test_a_folder_is_made_and_grids_are_numbered_in_it(tmp_path: Path) -> None:
     assert parse_pairs(path.read_text()) == GRID
 
 
-def test_blanks_are_as_wide_as_the_cells(tmp_path: Path) -> None:
+def test_a_blank_cell_is_written_as_one_dot_for_each_letter_of_a_cell(tmp_path: Path) -> None:
     grid = parse_pairs("abcdef...", letters_per_cell=3)
     path = PairFolder(tmp_path, letters_per_cell=3).write(1, grid)
     assert path.read_text() == "abcdef...\n"
@@ -38,34 +43,34 @@ def test_blanks_are_as_wide_as_the_cells(tmp_path: Path) -> None:
         st.booleans(),
     )
 )
-def test_a_kept_position_comes_back(tmp_path_factory, position: SearchPosition) -> None:
+def test_a_recorded_position_is_read_again(tmp_path_factory, position: SearchPosition) -> None:
     folder = PairFolder(tmp_path_factory.mktemp("grids"))
     folder.keep(position, fingerprint="abc")
     assert folder.kept(fingerprint="abc") == position
     assert folder.has_grids
 
 
-def test_the_position_of_another_question_is_refused(tmp_path: Path) -> None:
+def test_a_position_with_another_fingerprint_is_refused(tmp_path: Path) -> None:
     folder = PairFolder(tmp_path)
     folder.keep(SearchPosition(), fingerprint="abc")
     with pytest.raises(InputError, match="made for other words"):
         folder.kept(fingerprint="abd")
 
 
-def test_where_nothing_is_kept_there_is_nothing_to_resume(tmp_path: Path) -> None:
+def test_a_folder_without_a_recorded_position_cannot_be_resumed(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="nothing to resume"):
         PairFolder(tmp_path).kept(fingerprint="abc")
 
 
 @pytest.mark.parametrize("note", ["", "[]", "{}", "nonsense", '{"choices": 3}', '{"choices": [1]}'])
-def test_a_broken_note_is_told_with_its_path(tmp_path: Path, note: str) -> None:
+def test_an_error_about_a_broken_position_file_names_the_folder(tmp_path: Path, note: str) -> None:
     (tmp_path / POSITION_FILE).write_text(note)
     with pytest.raises(InputError, match="recorded position") as caught:
         PairFolder(tmp_path).kept(fingerprint="abc")
     assert str(tmp_path) in str(caught.value) and "--" not in str(caught.value)
 
 
-def test_a_note_of_a_later_version_is_refused(tmp_path: Path) -> None:
+def test_a_position_file_of_a_later_version_is_refused(tmp_path: Path) -> None:
     folder = PairFolder(tmp_path)
     folder.keep(SearchPosition(), fingerprint="abc")
     note = json.loads((tmp_path / POSITION_FILE).read_text())
@@ -74,13 +79,15 @@ def test_a_note_of_a_later_version_is_refused(tmp_path: Path) -> None:
         folder.kept(fingerprint="abc")
 
 
-def test_a_file_in_the_way_is_told(tmp_path: Path) -> None:
+def test_a_file_with_the_name_of_the_folder_raises_an_error(tmp_path: Path) -> None:
     (tmp_path / "grids").write_text("")
     with pytest.raises(InputError, match="cannot make"):
         PairFolder(tmp_path / "grids")
 
 
-def test_the_ending_tells_plain_notation_from_puzzles(tmp_path: Path) -> None:
+def test_the_ending_of_a_file_decides_whether_it_has_plain_text_or_a_picture(
+    tmp_path: Path,
+) -> None:
     for name in ("grid.txt", "grid.pairs", "grid.svg"):
         ensure_place(str(tmp_path / name))
         save_grid(GRID, tmp_path / name)
@@ -90,7 +97,9 @@ def test_the_ending_tells_plain_notation_from_puzzles(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["grid.nonsense", "absent/grid.txt", "file.txt/grids"])
-def test_a_place_that_cannot_be_written_is_told_before_a_search(tmp_path: Path, name: str) -> None:
+def test_a_path_that_cannot_be_written_is_refused_before_a_search(
+    tmp_path: Path, name: str
+) -> None:
     (tmp_path / "file.txt").write_text("")
     with pytest.raises(InputError):
         ensure_place(str(tmp_path / name))

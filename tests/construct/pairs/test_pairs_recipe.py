@@ -1,4 +1,8 @@
-"""Recipes of pair squares: read back as written, and the same grids from them elsewhere."""
+"""Recipes of the command `pairs`: a recipe is read as it was written, and gives the same grids in
+another process.
+
+A pair square is a grid with two letters or none in each cell.
+"""
 
 import json
 import subprocess
@@ -15,6 +19,7 @@ from crosswright.construct.words import WordChoice
 from crosswright.core.errors import InputError
 
 FOUR = "hung\nreis\naile\nhure\nngai\nisle\n"
+"""A word list with words of four letters. They have two pair squares of 3×3."""
 
 
 @pytest.fixture
@@ -44,11 +49,13 @@ def pairs(*arguments: object) -> subprocess.CompletedProcess[str]:
         rng_seed=st.none() | st.integers(),
     )
 )
-def test_a_recipe_is_read_back_as_it_was_written(recipe: PairsRecipe) -> None:
+def test_a_recipe_is_read_as_it_was_written(recipe: PairsRecipe) -> None:
     assert read_recipe(recipe.to_json()) == recipe
 
 
-def test_grids_go_to_numbered_files_and_folders(four: Path, tmp_path: Path) -> None:
+def test_several_grids_are_saved_as_numbered_files_or_in_a_folder(
+    four: Path, tmp_path: Path
+) -> None:
     words = WordChoice(lists=(str(four),))
     answer = PairsRecipe(rows=3, columns=3, count=2, words=words).follow()
     answer.save([str(tmp_path / "grid.txt"), str(tmp_path / "grids")])
@@ -57,7 +64,7 @@ def test_grids_go_to_numbered_files_and_folders(four: Path, tmp_path: Path) -> N
     assert len(answer.report()["grids"]) == len(answer.puzzles) == 2
 
 
-def test_a_saved_recipe_answers_the_same_in_another_process(four: Path, tmp_path: Path) -> None:
+def test_a_saved_recipe_gives_the_same_grid_in_another_process(four: Path, tmp_path: Path) -> None:
     recipe = tmp_path / "recipe.json"
     first = pairs(3, 3, "-w", four, "--save-recipe", recipe, "-q")
     assert first.returncode == 0, first.stderr
@@ -68,7 +75,7 @@ def test_a_saved_recipe_answers_the_same_in_another_process(four: Path, tmp_path
     assert pairs("--recipe", recipe, "-w", moved, "-q").stdout == first.stdout
 
 
-def test_what_is_said_on_top_of_a_recipe_counts(four: Path, tmp_path: Path) -> None:
+def test_command_line_options_replace_those_of_the_recipe(four: Path, tmp_path: Path) -> None:
     recipe = tmp_path / "recipe.json"
     pairs(3, 3, "-w", four, "--rng-seed", 1, "--save-recipe", recipe)
     both = pairs("--recipe", recipe, "--count", 2, "--json", "-q")
@@ -76,7 +83,9 @@ def test_what_is_said_on_top_of_a_recipe_counts(four: Path, tmp_path: Path) -> N
     assert pairs(2, 2, "--recipe", recipe).returncode == 1
 
 
-def test_other_words_than_those_of_the_recipe_are_told(four: Path, tmp_path: Path) -> None:
+def test_a_word_list_that_changed_after_the_recipe_was_saved_is_an_error(
+    four: Path, tmp_path: Path
+) -> None:
     recipe = tmp_path / "recipe.json"
     pairs(3, 3, "-w", four, "--save-recipe", recipe)
     four.write_text(FOUR + "more\n")
@@ -88,7 +97,9 @@ def test_other_words_than_those_of_the_recipe_are_told(four: Path, tmp_path: Pat
     ("name", "value"),
     [("rows", "three"), ("columns", None), ("count", 1.5), ("min_filled", []), ("words", 3)],
 )
-def test_a_wrong_type_is_one_line_with_its_place(tmp_path: Path, name: str, value: object) -> None:
+def test_a_value_of_a_wrong_type_gives_an_error_of_one_line_with_its_place(
+    tmp_path: Path, name: str, value: object
+) -> None:
     told = json.loads(PairsRecipe(rows=3, columns=3).to_json())
     told["request"][name] = value
     with pytest.raises(InputError, match=f"request.{name}"):
@@ -103,7 +114,7 @@ def test_a_wrong_type_is_one_line_with_its_place(tmp_path: Path, name: str, valu
     ("name", "value"),
     [("rows", 0), ("columns", 21), ("count", 0), ("letters_per_cell", 0), ("min_blanks", -1)],
 )
-def test_a_value_that_makes_no_sense_is_one_line(
+def test_a_value_that_makes_no_sense_gives_an_error_of_one_line(
     four: Path, tmp_path: Path, name: str, value: int
 ) -> None:
     recipe = PairsRecipe(rows=3, columns=3, words=WordChoice(lists=(str(four),)))
@@ -117,6 +128,8 @@ def test_a_value_that_makes_no_sense_is_one_line(
 
 @pytest.mark.parametrize("manner", ["--all", "--tally", "--check", "--interactive", "--largest"])
 @pytest.mark.parametrize("option", ["--recipe", "--save-recipe"])
-def test_recipes_are_for_finding_grids(tmp_path: Path, manner: str, option: str) -> None:
+def test_recipes_cannot_be_used_with_options_for_other_tasks(
+    tmp_path: Path, manner: str, option: str
+) -> None:
     done = pairs(3, 3, manner, option, tmp_path / "recipe.json")
     assert done.returncode == 2 and f"{option} has no effect with {manner}" in done.stderr

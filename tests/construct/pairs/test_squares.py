@@ -1,4 +1,7 @@
-"""`pair_squares` and its words: found, told of, cancelled, cut short."""
+"""The search `pair_squares` and its word lists.
+
+A pair square is a grid with two letters or none in each cell.
+"""
 
 import random
 import threading
@@ -17,36 +20,38 @@ from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
 FOUR = ["hung", "reis", "aile", "hure", "ngai", "isle"]
+"""Words of four letters. They have two pair squares of 3×3: `GRIDS`."""
+
 GRIDS = ["hung..\nre..is\n..aile", "hure..\nng..ai\n..isle"]
 
 
 @pytest.fixture(scope="module")
 def hopeless() -> WordList:
-    """Words that fill no 6x6 within a test, nor prove it impossible."""
+    """Words for which a 6×6 search does not end (with a grid or a proof) during a test."""
     dice = random.Random(5)
     letters = "abcdefghiklmnoprstu"
     return pair_words("".join(dice.choices(letters, k=6)) for _ in range(2000))
 
 
-def test_all_grids_come_in_the_order_of_the_enumeration() -> None:
+def test_all_grids_are_returned_in_the_order_of_the_enumeration() -> None:
     outcome = pair_squares(3, 3, FOUR, count=None)
     assert outcome.status is Status.COMPLETE
     assert [draw_pairs(grid) for grid in outcome.solutions] == GRIDS
 
 
-def test_one_grid_is_enough_if_nobody_says() -> None:
+def test_one_grid_is_returned_by_default() -> None:
     outcome = pair_squares(3, 3, FOUR, rng_seed=1)
     assert outcome.status is Status.FOUND
     assert draw_pairs(outcome.solutions[0]) in GRIDS and len(outcome.solutions) == 1
 
 
-def test_the_same_dice_find_the_same_grids() -> None:
+def test_the_same_rng_seed_gives_the_same_grids() -> None:
     first, second = (pair_squares(4, 4, count=2, rng_seed=7).solutions for _ in range(2))
     assert first == second
 
 
 @pytest.mark.parametrize("count", [1, None])
-def test_what_rules_a_shape_out_is_explained(count: int | None) -> None:
+def test_if_a_shape_has_no_grid_the_reason_is_explained(count: int | None) -> None:
     outcome = pair_squares(1, 4, FOUR, count=count)
     assert outcome.status is Status.IMPOSSIBLE
     assert (
@@ -55,13 +60,13 @@ def test_what_rules_a_shape_out_is_explained(count: int | None) -> None:
     )
 
 
-def test_given_lines_stay() -> None:
+def test_every_grid_has_the_given_line() -> None:
     row = Spread(Line(Direction.ACROSS, 0), ("HU", "RE"), (0, 1))
     outcome = pair_squares(3, 3, FOUR, given=(row,), count=None)
     assert [draw_pairs(grid) for grid in outcome.solutions] == GRIDS[1:]
 
 
-def test_the_observer_hears_of_words_progress_and_each_grid() -> None:
+def test_the_observer_gets_remarks_on_the_words_the_progress_and_each_grid() -> None:
     heard: list[Progress] = []
     outcome = pair_squares(3, 3, FOUR, count=2, run=Run(rng_seed=1, observer=heard.append))
     grids = [event.solution for event in heard if isinstance(event, Better)]
@@ -72,14 +77,14 @@ def test_the_observer_hears_of_words_progress_and_each_grid() -> None:
     assert any(type(event) is Progress and event.nodes for event in heard)
 
 
-def test_a_flag_that_another_thread_sets_ends_the_search(hopeless: WordList) -> None:
+def test_a_cancel_flag_that_another_thread_sets_ends_the_search(hopeless: WordList) -> None:
     flag = threading.Event()
     threading.Timer(0.2, flag.set).start()
     outcome = pair_squares(6, 6, hopeless, run=Run(cancelled=flag))
     assert outcome.status is Status.CANCELLED and not outcome
 
 
-def test_a_budget_in_nodes_is_kept_to_the_node(hopeless: WordList) -> None:
+def test_a_budget_in_nodes_is_kept_exactly(hopeless: WordList) -> None:
     run = Run(Budget(nodes=70), rng_seed=1)
     outcome = pair_squares(6, 6, hopeless, run=run)
     assert outcome.status is Status.OUT_OF_BUDGET
@@ -93,12 +98,12 @@ def test_a_budget_in_seconds_ends_the_search(hopeless: WordList) -> None:
 
 
 @pytest.mark.parametrize("count", [0, -1])
-def test_fewer_grids_than_one_make_no_sense(count: int) -> None:
+def test_a_count_below_one_is_refused(count: int) -> None:
     with pytest.raises(ProblemError, match="1 grid or more"):
         pair_squares(3, 3, FOUR, count=count)
 
 
-def test_prospects_say_what_a_shape_can_use() -> None:
+def test_prospects_count_the_words_of_each_length_for_a_row() -> None:
     told = pair_prospects(3, 4, FOUR)
     assert told.row_words == {2: 6, 3: 0} and told.can_exist
 
@@ -106,7 +111,7 @@ def test_prospects_say_what_a_shape_can_use() -> None:
 # -- words ---------------------------------------------------------------------------------------
 
 
-def test_words_come_as_a_list_a_choice_or_an_iterable(tmp_path: Path) -> None:
+def test_words_may_be_an_iterable_a_word_choice_or_a_word_list(tmp_path: Path) -> None:
     path = tmp_path / "four.txt"
     path.write_text("\n".join(FOUR))
     told = (
@@ -120,25 +125,25 @@ def test_words_come_as_a_list_a_choice_or_an_iterable(tmp_path: Path) -> None:
     assert all(words == found[0] for words in found)
 
 
-def test_names_and_uneven_words_are_left_out_with_a_notice() -> None:
+def test_names_and_words_with_an_odd_number_of_letters_are_left_out_with_a_notice() -> None:
     words = pair_words(["hung", "Rome", "odd"])
     assert [word.text for word in words] == ["HUNG"]
     assert len(words.notices) == 2
 
 
-def test_bans_of_a_choice_are_taken_out(tmp_path: Path) -> None:
+def test_the_banned_words_of_a_word_choice_are_left_out(tmp_path: Path) -> None:
     path = tmp_path / "four.txt"
     path.write_text("\n".join(FOUR))
     words = pair_words(WordChoice(lists=(str(path),), ban=("hung", "odd")))
     assert "hung" not in words and "reis" in words
 
 
-def test_a_list_of_other_cells_is_refused() -> None:
+def test_a_word_list_with_cells_of_three_letters_is_refused() -> None:
     cut = WordList.of(["abcabc"], Spelling(letters_per_cell=3))
     with pytest.raises(ProblemError, match="cells of 2 letters, got 3"):
         pair_words(cut)
 
 
-def test_no_usable_word_at_all_is_an_error() -> None:
+def test_a_list_without_a_usable_word_is_an_error() -> None:
     with pytest.raises(WordListError, match="found none"):
         pair_words(["Paris", "odd"])

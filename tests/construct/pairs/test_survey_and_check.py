@@ -1,4 +1,5 @@
-"""Every shape asked, and every file checked."""
+"""A survey searches for pair squares (grids with two letters or none in each cell) of every shape
+up to a size. The check reads files and says whether they have valid pair squares."""
 
 import threading
 from pathlib import Path
@@ -10,10 +11,11 @@ from crosswright.construct.searches import Better, Budget, Progress, Run, Status
 from crosswright.core.errors import InputError
 
 FOUR = ["hung", "reis", "aile", "hure", "ngai", "isle"]
+"""Words of four letters. They have pair squares of 3×3, and none of 2×2 or smaller."""
 GOOD = "hung..\nre..is\n..aile\n"
 
 
-def test_every_shape_is_told_as_soon_as_it_is_known() -> None:
+def test_the_result_of_each_shape_is_passed_on_and_is_in_the_survey() -> None:
     told: list[Shape] = []
     heard: list[Progress] = []
     run = Run(rng_seed=1, observer=heard.append)
@@ -24,14 +26,14 @@ def test_every_shape_is_told_as_soon_as_it_is_known() -> None:
     assert [e.solution for e in heard if isinstance(e, Better)] == list(survey.solutions)
 
 
-def test_a_survey_without_a_grid_is_impossible_or_open() -> None:
+def test_a_survey_without_a_grid_is_impossible_or_out_of_budget() -> None:
     assert largest_pairs(FOUR, 2).status is Status.IMPOSSIBLE
     survey = largest_pairs(FOUR, 3, seconds_each=0)
     assert survey.status is Status.OUT_OF_BUDGET and survey.largest is None
     assert survey.shapes[-1].verdict == "open"
 
 
-def test_a_cancelled_survey_asks_no_more_shapes() -> None:
+def test_a_cancelled_survey_searches_no_more_shapes() -> None:
     flag = threading.Event()
     survey = largest_pairs(FOUR, 3, finished=lambda _: flag.set(), run=Run(cancelled=flag))
     assert survey.status is Status.CANCELLED and len(survey.shapes) == 1
@@ -42,10 +44,10 @@ def test_a_budget_in_nodes_is_for_the_whole_survey() -> None:
     assert survey.statistics.nodes <= 2 and len(survey.shapes) < 10
 
 
-def test_a_malformed_file_outweighs_an_invalid_one(tmp_path: Path) -> None:
+def test_a_folder_may_have_invalid_files_and_malformed_files(tmp_path: Path) -> None:
     (tmp_path / "a.pairs").write_text(GOOD)
     (tmp_path / "b.txt").write_text(GOOD.replace("aile", "aida"))
-    (tmp_path / "c.notes").write_text("not a grid, and not asked about")
+    (tmp_path / "c.notes").write_text("files with this ending are not checked")
     checked = check_pairs([tmp_path], FOUR)
     assert [Path(file.path).name for file in checked.files] == ["a.pairs", "b.txt"]
     assert not checked.is_valid and not checked.is_malformed
@@ -56,13 +58,13 @@ def test_a_malformed_file_outweighs_an_invalid_one(tmp_path: Path) -> None:
     assert "d.pairs, line 2" in checked.files[-1].malformed
 
 
-def test_whether_words_are_listed_need_not_be_asked(tmp_path: Path) -> None:
+def test_the_check_that_words_are_in_a_list_can_be_left_out(tmp_path: Path) -> None:
     path = tmp_path / "grid.pairs"
     path.write_text(GOOD)
     assert not check_pairs([path], ["hung"]).is_valid
     assert check_pairs([path], False).is_valid
 
 
-def test_nothing_to_check_is_an_error(tmp_path: Path) -> None:
+def test_a_folder_without_files_to_check_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="files or folders"):
         check_pairs([tmp_path], False)

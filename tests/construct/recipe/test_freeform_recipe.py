@@ -1,4 +1,7 @@
-"""Recipes of `freeform`: written down, read back, and followed to the same answer."""
+"""Recipes of `freeform`: a recipe is read as it was written, and gives the same puzzles again.
+
+For `freeform`, a group is a list of words. One word of each group is placed in the grid.
+"""
 
 import json
 from dataclasses import replace
@@ -38,11 +41,11 @@ RECIPE = FreeformRecipe(groups=PETS, size=(9, 9), rng_seed=1)
 
 
 @given(RECIPES)
-def test_a_recipe_reads_back_as_it_was(recipe: FreeformRecipe) -> None:
+def test_a_recipe_is_read_as_it_was_written(recipe: FreeformRecipe) -> None:
     assert read_recipe(recipe.to_json()) == recipe
 
 
-def test_a_recipe_holds_its_words_and_clues_and_rebuilds_its_answer() -> None:
+def test_a_recipe_has_its_words_and_clues_and_gives_the_same_puzzles_again() -> None:
     answer = RECIPE.follow()
     again = read_recipe(answer.recipe.to_json()).follow()
     assert again.puzzles == answer.puzzles != ()
@@ -51,7 +54,7 @@ def test_a_recipe_holds_its_words_and_clues_and_rebuilds_its_answer() -> None:
     assert phrase is not None and (phrase.text, phrase.enumeration) == ("Cold time", "3,3")
 
 
-def test_what_is_said_on_top_takes_the_place_of_what_it_excludes() -> None:
+def test_a_changed_field_resets_the_fields_that_it_cannot_be_combined_with() -> None:
     drawn = RECIPE.on_top(draw=3, minimise="area")
     assert (drawn.groups, drawn.draw) == ((), 3)
     assert drawn.on_top(groups=PETS).draw is None
@@ -67,14 +70,14 @@ def test_banned_words_are_left_out_of_given_groups() -> None:
         replace(RECIPE, words=WordChoice(ban=("tiger",))).follow()
 
 
-def test_no_recipe_makes_us_run_a_program() -> None:
+def test_a_recipe_cannot_name_a_program_to_run() -> None:
     told = json.loads(RECIPE.to_json())
     told["request"]["solver_command"] = "touch {cnf}"
     with pytest.raises(InputError, match="no recipe has the field solver_command"):
         read_recipe(json.dumps(told))
 
 
-def test_the_report_tells_the_goal_and_the_whole_frame() -> None:
+def test_the_report_has_the_goal_and_a_picture_of_the_whole_frame() -> None:
     report = replace(RECIPE, minimise="square").follow().report()
     assert report["goal"] == {"name": "square", "least": True, "best": 6, "bound": 6}
     assert [len(row) for row in report["solutions"][0]["picture"]] == [9] * 9
@@ -82,7 +85,7 @@ def test_the_report_tells_the_goal_and_the_whole_frame() -> None:
     assert "bound" not in report["statistics"]
 
 
-# -- by the command ----------------------------------------------------------------------------
+# -- on the command line -----------------------------------------------------------------------
 
 
 def told(*arguments: object) -> list[dict[str, object]]:
@@ -92,7 +95,7 @@ def told(*arguments: object) -> list[dict[str, object]]:
     return found
 
 
-def test_a_saved_recipe_answers_the_same_without_the_file(tmp_path: Path) -> None:
+def test_a_saved_recipe_gives_the_same_puzzles_without_the_file_of_words(tmp_path: Path) -> None:
     words, saved = tmp_path / "words.txt", tmp_path / "saved.json"
     words.write_text('cat lion;Says miaow\n"ice age"\ntiger\n', encoding="utf-8")
     first = told(words, "--size", "9x9", "--save-recipe", saved)
@@ -110,21 +113,22 @@ def test_a_saved_recipe_draws_the_same_words(tmp_path: Path) -> None:
     assert told("--recipe", saved, "--group-size", 1) != first
 
 
+# For each case: the changed fields of the recipe, and a part of the error message.
 WRONG = {
-    "a word alone": ({"groups": ["cat"]}, "groups[0]"),
-    "a size in text": ({"size": "9x9"}, "size"),
-    "a size of three": ({"size": [9, 9, 9]}, "size"),
-    "half a group": ({"draw": 1.5}, "draw"),
-    "no strategy": ({"strategy": "often"}, "strategy"),
+    "a word instead of a group": ({"groups": ["cat"]}, "groups[0]"),
+    "a size as text": ({"size": "9x9"}, "size"),
+    "a size of three numbers": ({"size": [9, 9, 9]}, "size"),
+    "a number of groups with a fraction": ({"draw": 1.5}, "draw"),
+    "an unknown strategy": ({"strategy": "often"}, "strategy"),
     "an empty group": ({"groups": [[]]}, "no words"),
-    "no dice": ({"rng_seed": "one"}, "rng_seed"),
-    "a word of figures": ({"groups": [[["c4t", ""]]]}, "c4t"),
-    "fewer than none": ({"draw": -3}, "1 group"),
+    "an rng_seed as text": ({"rng_seed": "one"}, "rng_seed"),
+    "a word with a digit": ({"groups": [[["c4t", ""]]]}, "c4t"),
+    "a negative number of groups": ({"draw": -3}, "1 group"),
 }
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_recipe_is_one_line(name: str, tmp_path: Path) -> None:
+def test_a_wrong_recipe_gives_an_error_of_one_line(name: str, tmp_path: Path) -> None:
     changes, expected = WRONG[name]
     wrong = json.loads(RECIPE.to_json())
     wrong["request"] |= changes

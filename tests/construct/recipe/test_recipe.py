@@ -1,4 +1,4 @@
-"""Recipes: read back whatever was written, say what is wrong with the rest, and where."""
+"""Recipes: a recipe is read as it was written. An error says what is wrong, and where."""
 
 import json
 from dataclasses import fields, is_dataclass, replace
@@ -29,7 +29,7 @@ PLAIN = {
 
 
 def values(hint: Any) -> st.SearchStrategy[Any]:
-    """Any value that a field of this type may have."""
+    """A strategy that draws any value that a field of this type may have."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin in {Union, UnionType}:
         return st.one_of(*map(values, inner))
@@ -46,13 +46,13 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
 
 
 def instances(kind: type) -> st.SearchStrategy[Any]:
-    """Any instance of a dataclass, whatever it means."""
+    """A strategy that draws any instance of a dataclass. Its values need not make sense."""
     hints = get_type_hints(kind)
     return st.builds(kind, **{part.name: values(hints[part.name]) for part in fields(kind)})
 
 
 @pytest.mark.parametrize("verb", KINDS)
-def test_every_recipe_reads_back_as_it_was_written(verb: str) -> None:
+def test_a_recipe_of_each_verb_is_read_as_it_was_written(verb: str) -> None:
     kind = recipe_kind(verb)
     assert kind.verb == verb
 
@@ -134,7 +134,7 @@ GOOD = json.loads(FillRecipe(grid="..").to_json())
         (GOOD | {"record": {"rng_seed": 1}}, "x.json, record: expected the fields rng_seed, nodes"),
     ],
 )
-def test_a_wrong_recipe_is_told_with_its_place(text: object, told: str) -> None:
+def test_an_error_about_a_wrong_recipe_names_the_place(text: object, told: str) -> None:
     written = text if isinstance(text, str) else json.dumps(text)
     with pytest.raises(InputError) as caught:
         read_recipe(written, "x.json")
@@ -146,7 +146,7 @@ RECORDED = MakeRecipe(
 )
 
 
-def test_what_changes_the_request_ends_what_was_recorded() -> None:
+def test_if_the_request_changes_the_record_is_dropped() -> None:
     changed = RECORDED.on_top(ban=("OREO",), difficulty="hard", title="Cold")
     assert changed.words.ban == ("OREO",)
     assert changed.difficulty == "hard"
@@ -155,12 +155,12 @@ def test_what_changes_the_request_ends_what_was_recorded() -> None:
     assert changed.hashes == {"dictionary": "d"}
 
 
-def test_nothing_on_top_changes_nothing() -> None:
+def test_without_a_change_the_recipe_stays_the_same() -> None:
     assert RECORDED.on_top() is RECORDED
     assert RECORDED.on_top(theme=("ICE AGE",)) is RECORDED
 
 
-def test_the_same_words_from_another_place_keep_the_record(tmp_path: Any) -> None:
+def test_a_list_with_the_same_words_at_another_path_keeps_the_record(tmp_path: Any) -> None:
     words, others = tmp_path / "words.dict", tmp_path / "others.dict"
     words.write_text("cat;50\ndog;40\n")
     others.write_text("cat;50\ncow;40\n")
@@ -170,7 +170,7 @@ def test_the_same_words_from_another_place_keep_the_record(tmp_path: Any) -> Non
     assert recipe.on_top(lists=(str(others),)).record is None
 
 
-def test_other_words_than_the_saved_ones_are_refused(tmp_path: Any) -> None:
+def test_a_word_list_that_changed_after_the_recipe_was_saved_is_refused(tmp_path: Any) -> None:
     words = tmp_path / "words.dict"
     words.write_text("ab;50\n")
     chosen = WordChoice(lists=(str(words),))
