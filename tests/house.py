@@ -1,6 +1,8 @@
-"""The picture of the house, drawn from its imports: rooms on their floors, arrows pointing down.
+"""Draw the packages of the library and their imports: `python tests/house.py`.
 
-`python tests/house.py` draws it anew, into the documentation.
+The code here calls the library a house and its packages (`core`, `words` …) rooms. An arrow goes
+from a package to a package that it imports. A package is drawn above all packages that it imports,
+so all arrows point down. The picture is `docs/design/house.svg`.
 """
 
 import ast
@@ -15,11 +17,12 @@ SOURCE = ROOT / "src" / "crosswright"
 PICTURE = ROOT / "docs" / "design" / "house.svg"
 
 WIDTH, HEIGHT, GAP, MARGIN = 118, 34, 26, 16
-"""The size of a room, the space between two, and around all, in pixels."""
+"""In pixels: the width and height of a room, the space between two rooms, and the space around the
+whole picture."""
 
 
 def imported(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    """Every module that a source names in an import, with its line."""
+    """Yield each module that a source imports, also with `import_module`, and the line."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -72,7 +75,8 @@ def _floors(house: dict[str, set[str]]) -> dict[str, int]:
 
 
 def _needed(house: dict[str, set[str]]) -> list[tuple[str, str]]:
-    """The arrows without those that follow from others."""
+    """Return the arrows to draw: (room, room below). The arrow from A to B is left out if other
+    arrows lead from A to B over a third room."""
 
     def reach(room: str) -> set[str]:
         return house[room].union(*(reach(below) for below in house[room]))
@@ -86,7 +90,10 @@ def _needed(house: dict[str, set[str]]) -> list[tuple[str, str]]:
 
 
 def _middle(room: str, house: dict[str, set[str]], places: dict[str, tuple[float, float]]) -> float:
-    """Above which place a room stands best: that of the rooms it needs, so that lines are short."""
+    """The mean place, from the left, of the rooms that `room` imports.
+
+    The rooms of a floor are sorted by this number, so that the arrows are short.
+    """
     below = [places[one][0] for one in house[room] if one in places]
     return sum(below) / len(below) if below else 0.0
 

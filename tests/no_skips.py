@@ -1,6 +1,7 @@
-"""In CI everything is installed, so a skipped test there means that something is missing: it fails.
+"""In CI, a skipped test counts as failed: everything is installed there, so a skip means that
+something is missing.
 
-A clone without ../shared skips the tests that need it, also in CI.
+Without the folder `SHARED`, tests that need it are skipped, also in CI.
 """
 
 import os
@@ -12,14 +13,14 @@ import pytest
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 IS_WHOLE = bool(os.environ.get("CI")) and SHARED.is_dir()
-"""True where every test must run."""
+"""True if every test must run, so that a skip counts as a failure."""
 
 
 def _failed(report: Any) -> None:
     if IS_WHOLE and report.skipped and not hasattr(report, "wasxfail"):
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
         report.outcome = "failed"
-        report.longrepr = f"{report.nodeid} was skipped, and in CI no test may be: {reason}"
+        report.longrepr = f"{report.nodeid} was skipped, but in CI no test may be skipped: {reason}"
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -1,4 +1,4 @@
-"""Puzzles for hypothesis: with every feature that a format carries, and none that it does not."""
+"""Random puzzles for hypothesis, with features that a given format can store, and no others."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ COLOURS = ["#ffd166", "#c0c0c0", "red"]
 
 
 def texts(*, smallest: int = 0, without: str = "") -> st.SearchStrategy[str]:
-    """A line of prose without white space at its ends."""
+    """A line of text with at least `smallest` characters, none of them in `without`."""
     signs = [c for c in PROSE if c not in without]
     return (
         st.text(signs, min_size=smallest, max_size=30)
@@ -29,7 +29,7 @@ def texts(*, smallest: int = 0, without: str = "") -> st.SearchStrategy[str]:
 
 @st.composite
 def puzzles(draw: st.DrawFn, target: Format) -> Puzzle:
-    """A puzzle that the target carries whole."""
+    """A puzzle that the format `target` can store completely."""
     carried = target.features
     grid = draw(grids(carried))
     cells = grid.open_cells
@@ -41,7 +41,7 @@ def puzzles(draw: st.DrawFn, target: Format) -> Puzzle:
     shown = {}
     if Feature.SHOWN in carried and draw(st.booleans()):
         some = draw(st.sets(st.sampled_from(cells))) if cells else set()
-        # Exolve can only show what is right.
+        # A shown letter must be the right one: Exolve cannot store a wrong one.
         shown = {c: glyphs[c] for c in some if c in glyphs}
     marks = {}
     for cell in cells:
@@ -50,7 +50,7 @@ def puzzles(draw: st.DrawFn, target: Format) -> Puzzle:
             coloured = Feature.COLOURS in carried and draw(st.booleans())
             marks[cell] = CellMark(circled, draw(st.sampled_from(COLOURS)) if coloured else "")
     if target.name == "acrosslite-text":
-        # There a circle is a small letter, so it needs a letter to be small.
+        # This format writes a circled cell as a small letter, so the cell needs one letter.
         marks = {c: m for c, m in marks.items() if len(glyphs.get(c, "")) == 1}
     numbers = None
     if Feature.NUMBERS in carried and draw(st.booleans()):
@@ -100,13 +100,15 @@ def clue_lists(draw: st.DrawFn, target: Format, grid: Grid) -> tuple[ClueList, .
     slots = slot_map(grid).slots
     if Feature.CLUES not in carried or not slots or draw(st.integers(0, 4)) == 0:
         return ()
-    # What these signs mean in a clue is theirs: xd's markup, Exolve's enumerations.
+    # Some signs have a meaning in a clue, so they are not used: `~` comes before the answer in xd,
+    # and an enumeration is in parentheses in Exolve.
     prose = texts(smallest=1, without={"xd": "~", "exolve": "()"}.get(target.name, ""))
     clues = {}
     for slot in slots:
         sized = Feature.ENUMERATIONS in carried and draw(st.booleans())
         size = draw(st.sampled_from(["3", "3,4", "1-2", "2'1"])) if sized else ""
-        # An explanation follows an enumeration, or a reader could not tell it from the clue.
+        # Only a clue with an enumeration has an explanation: the enumeration is between the two, so
+        # that a reader can see where the clue ends.
         explained = Feature.EXPLANATIONS in carried and size and draw(st.booleans())
         explanation = draw(prose) if explained else ""
         origin = draw(st.sampled_from(ClueOrigin)) if Feature.ORIGINS in carried else ClueOrigin.OWN

@@ -1,11 +1,16 @@
-"""Random command lines: whatever is asked, the answer is a line and an exit code we know.
+"""Call the command line with random commands and options, and find calls that go wrong.
 
     python tests/random_commands.py --seed 1 --count 5000
 
-Every command and every option comes from click's own tables, with values that make sense and values
-that do not, in a folder of small inputs. A failure is a traceback, an answer that broke the rules,
-an exit code that means nothing, a call without an end, or a file outside the folder. The dice are
-fixed: the same seed asks the same questions.
+The commands and options come from click's own tables. Some values make sense, others do not. The
+calls run in a folder with small input files. A call fails if
+
+- it prints a traceback, or an audit finds that its answer broke the rules,
+- its exit code is not in `KNOWN_CODES`,
+- it does not end,
+- it writes a file outside the folder.
+
+The same seed gives the same calls.
 """
 
 import argparse
@@ -35,19 +40,20 @@ from crosswright.cli.options import values
 __all__ = ["Failure", "Outcome", "make_folder", "random_call", "run_calls"]
 
 LONGEST_SECONDS = 60.0
-"""How much processor time may a call take whose search has a fraction of a second?"""
+"""The processor time in seconds that a call may take. Its search usually has 0.2 seconds."""
 
 LONGEST_WAIT = 400.0
-"""And how long may it last? The machine may be busy with other things."""
+"""The time in seconds that a call may take in all. It is long, because the machine may be busy."""
 
 KNOWN_CODES = {0, 1, 2, 3, 130, 143}
-"""Exit codes that mean something and are no fault of ours."""
+"""The exit codes that have a meaning and are no sign of a fault in our code."""
 
 NOT_ASKED = {"--interactive", "--help", "--version", "--clear", "--scheduler"}
-"""Options that need a person or a cluster, or change what other calls find."""
+"""Options that no call has. They need a person or a cluster, only print a text, or delete what
+other calls need."""
 
 NASTY = 0.15
-"""How often is a value one that makes no sense?"""
+"""The share of values that make no sense."""
 
 LONG, DIGITS = "n" * 300, "9" * 5000
 
@@ -170,7 +176,7 @@ PICTURES = {
 
 
 def make_folder(folder: Path) -> None:
-    """Put the small inputs into a folder, the same every time."""
+    """Write the small input files into `folder`. They are the same every time."""
     from crosswright import load_puzzle, save_puzzle
 
     dice = random.Random(5)
@@ -242,7 +248,7 @@ _RECIPES: dict[str, dict[str, Any]] = {
 
 
 def commands() -> dict[tuple[str, ...], click.Command]:
-    """Every command by its names, those below `words` too."""
+    """Every command by its names. A command of a group has two: the group's and its own."""
     ctx = click.Context(cli)
     found: dict[tuple[str, ...], click.Command] = {}
     for name in cli.list_commands(ctx):
@@ -258,14 +264,14 @@ def commands() -> dict[tuple[str, ...], click.Command]:
 
 
 def random_call(dice: random.Random) -> list[str]:
-    """One command line, bounded in time where its command can be."""
+    """One random command line. If its command can have a limit in seconds or nodes, it has one."""
     names, command = dice.choice(sorted(commands().items(), key=lambda item: item[0]))
     options = [p for p in command.params if isinstance(p, click.Option) and _is_asked(p)]
     arguments = [p for p in command.params if isinstance(p, click.Argument)]
     said: list[str] = []
     needed = [option for option in options if option.required or option.opts[-1] == "--size"]
     for argument in arguments:
-        # Most need one; ROWS COLS are two, and whoever says --recipe needs none.
+        # Most commands need one argument, and with --recipe none. `pairs` needs two: ROWS and COLS.
         several = (2, 2, 2, 1, 3, 0) if argument.name == "arguments" else (1, 2, 0)
         count = dice.choice(several) if argument.nargs == -1 else dice.random() < 0.93
         said += [_argument(argument, dice) for _ in range(int(count))]
@@ -309,7 +315,7 @@ _ARGUMENTS = {
 
 
 def _said(option: click.Option, dice: random.Random) -> list[str]:
-    """An option with a value, if it takes one."""
+    """The words of the command line for an option: its name, and a value if it takes one."""
     name = dice.choice([*option.opts, *option.secondary_opts])
     if option.is_flag:
         return [name]
@@ -370,12 +376,12 @@ _TEXTS_OF = {
 }
 
 
-# -- running them ---------------------------------------------------------------------------------
+# -- running calls --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A call that went wrong, and how."""
+    """A call that went wrong: its exit code (or a text about its end), and what it printed."""
 
     call: tuple[str, ...]
     code: int | str
@@ -387,7 +393,8 @@ class Failure:
 
 @dataclass
 class Outcome:
-    """What came of many calls."""
+    """The results of many calls: how many had each exit code, the failures, and the slowest call
+    with its seconds."""
 
     codes: Counter[int | str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
@@ -395,11 +402,12 @@ class Outcome:
 
 
 class _TooLong(BaseException):
-    """A call has no end."""
+    """A call took too long."""
 
 
 def run_calls(seed: int, count: int, *, share_outside: float = 0.03) -> Outcome:
-    """Ask `count` random questions, a small share of them in a process of their own."""
+    """Run `count` random calls: the share `share_outside` of them in new processes, the rest in
+    this process."""
     dice, outcome = random.Random(seed), Outcome()
     with tempfile.TemporaryDirectory() as around, _cache():
         folder = Path(around) / "folder"
@@ -436,8 +444,10 @@ def _renew(folder: Path) -> None:
 
 @contextmanager
 def _cache() -> Iterator[None]:
-    """A cache that outlasts the folder, unless there is one; the dictionary is read before any call
-    is timed."""
+    """Use a temporary cache folder for all calls, unless CROSSWRIGHT_CACHE is set already.
+
+    The dictionary is read here, so that no call needs time for it.
+    """
     from crosswright.clues.cache import load_lexicon
     from crosswright.core.errors import MissingExtraError
 
@@ -454,7 +464,7 @@ def _cache() -> Iterator[None]:
 
 @contextmanager
 def _surroundings(folder: Path, config: Path) -> Iterator[None]:
-    """In the folder, with a config file and a home of the test's own."""
+    """Work in `folder`, with the config file `config`, and with `folder` as the home folder."""
     before, environment = Path.cwd(), dict(os.environ)
     os.chdir(folder)
     os.environ |= {"CROSSWRIGHT_CONFIG": str(config), "HOME": str(folder)}
@@ -467,7 +477,10 @@ def _surroundings(folder: Path, config: Path) -> Iterator[None]:
 
 
 def _inside(call: list[str]) -> tuple[int | str, str]:
-    """Exit code and standard error of a call in this process, which is much quicker."""
+    """Run a call in this process, which is much faster than a new one.
+
+    Return its exit code (or a text that says how it ended) and its standard error.
+    """
 
     def too_long(_number: int, _frame: FrameType | None) -> None:
         raise _TooLong
@@ -506,7 +519,7 @@ def _inside(call: list[str]) -> tuple[int | str, str]:
 
 
 def _outside(call: list[str]) -> tuple[int | str, str]:
-    """The same in a process of its own."""
+    """Run a call in a new process. Return the same as `_inside`."""
     try:
         done = subprocess.run(
             [sys.executable, "-m", "crosswright", *call],

@@ -1,7 +1,8 @@
-"""Every reader of the house by name, valid files for each, and a child process that reads within
-limits: `python readers.py NAME FILE`.
+"""All our readers of files by name, a valid file for each, and a child process that reads a file
+with limited time and memory.
 
-The child ends by itself where a reader takes too much time or memory, whatever the reader does.
+The child is `python readers.py NAME FILE MEMORY`, with MEMORY in bytes. If the reader takes too
+much time or memory, the child fails.
 """
 
 import io
@@ -19,10 +20,11 @@ from crosswright.words.sources import read_word_list
 from crosswright.words.spelling import Spelling
 
 SECONDS = 10
-"""How much processor time may one file take? Linear readers take a tenth of it."""
+"""The processor time in seconds that one file may take. A reader whose time grows in proportion to
+the file takes a tenth of it."""
 
 MEMORY = 400 * 1024 * 1024
-"""How much address space may the child have? Python and the package take 50 MB of it."""
+"""The address space in bytes that the child may have. Python and our package take 50 MB of it."""
 
 READERS: dict[str, Callable[[bytes], object]] = {
     row.name: lambda data, row=row: read(data, row)  # type: ignore[misc]
@@ -38,7 +40,8 @@ READERS: dict[str, Callable[[bytes], object]] = {
     "bank.tsv": lambda data: read_bank(data, "bank.tsv"),
     "bank.xd": lambda data: read_bank(data, "bank.xd"),
 }
-"""Puzzles, word lists, lists of given words and clue banks."""
+"""The readers of puzzles, word lists (`words`), lists of given words (`given`) and clue banks
+(`bank`). Each takes the bytes of a file."""
 
 _SHEET = (
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
@@ -52,7 +55,7 @@ _TEXTS = (
 
 
 def sheet(rows: str = _SHEET, texts: str = _TEXTS) -> bytes:
-    """A spreadsheet with this XML in it."""
+    """A spreadsheet (.xlsx) with the XML `rows` as its cells and the XML `texts` as its texts."""
     return zipped({"xl/worksheets/sheet1.xml": rows, "xl/sharedStrings.xml": texts})
 
 
@@ -82,9 +85,10 @@ def valid_files() -> dict[str, bytes]:
 
 
 def read_within_limits(name: str, data: bytes, folder: Path, *, memory: int = MEMORY) -> str:
-    """What a child process says of a file: 'read', or 'refused: ' and why.
+    """Read a file in a child process. Return 'read', or 'refused: ' with the reason.
 
-    An error that is not ours, and a child that was ended, fail the test.
+    The test fails if the reader raises an error that is not ours, or if the child was ended because
+    of a limit.
     """
     path = folder / "file"
     path.write_bytes(data)
@@ -100,7 +104,7 @@ def read_within_limits(name: str, data: bytes, folder: Path, *, memory: int = ME
 
 
 def limit_this_process(memory: int) -> None:
-    """From now on, too much memory or too much time is the end."""
+    """Limit this process to `memory` bytes, and to `SECONDS` of processor time for one file."""
     import resource
 
     if sys.platform == "linux":  # elsewhere the address space cannot be limited
@@ -110,7 +114,7 @@ def limit_this_process(memory: int) -> None:
 
 
 def allow_more_time() -> None:
-    """Another file, another allowance."""
+    """Allow this process `SECONDS` more processor time, for the next file."""
     import resource
 
     used = resource.getrusage(resource.RUSAGE_SELF)
@@ -119,7 +123,7 @@ def allow_more_time() -> None:
 
 
 def verdict(name: str, data: bytes) -> str:
-    """What a reader says of a file."""
+    """Read a file. Return 'read', or 'refused: ' with the reason."""
     try:
         READERS[name](data)
     except InputError as error:
@@ -128,6 +132,7 @@ def verdict(name: str, data: bytes) -> str:
 
 
 if __name__ == "__main__":
-    by_name("puz").read and verdict("puz", b"")  # what is loaded late is loaded before the limits
+    # Some modules are loaded when a file is read. Load them now, before the limits begin.
+    by_name("puz").read and verdict("puz", b"")
     limit_this_process(int(sys.argv[3]))
     print(verdict(sys.argv[1], Path(sys.argv[2]).read_bytes()))

@@ -1,4 +1,4 @@
-"""Random grids, fills and words for hypothesis, each with every feature a picture can have."""
+"""Random grids and fills for hypothesis. They may have everything that a text picture can show."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ def grids(
     bars: bool = True,
     kinds: st.SearchStrategy[CellKind] = KINDS,
 ) -> Grid:
-    """Any grid: blocks, voids, blanks, and bars wherever two cells meet."""
+    """Any grid: with blocks, voids, blanks, and bars at any place."""
     height = draw(st.integers(1, largest))
     width = draw(st.integers(1, largest))
     everywhere = [Position(row, column) for row in range(height) for column in range(width)]

@@ -1,4 +1,9 @@
-"""Imports point down only. Reads every `import` in the source, those inside functions too."""
+"""A package may import only the packages below it. The tests read every `import` in the source,
+also those inside functions.
+
+A package of the library is called a room here. Each engine is a room, too. The doors are the
+packages for users, `cli` and `web`.
+"""
 
 import ast
 import sys
@@ -33,11 +38,12 @@ BELOW = {
         "native",
     ],
 }
-"""What each room may import besides itself."""
+"""The rooms that each room may import besides itself. The doors may import only `OF_DOORS`."""
 
 DOORS = ("cli", "web")
 OF_DOORS = ("core", "construct")
-"""What the doors, on top, may import besides themselves: values, and the middle with every job."""
+"""The rooms that a door may import besides itself. `core` has the values, such as grids, and
+`construct` has a function for every piece of work."""
 
 
 def modules() -> list[Path]:
@@ -66,13 +72,15 @@ def may_import(here: str, there: str) -> bool:
 
 
 def slips(path: str, source: str) -> list[str]:
-    """The imports in one source that do not point down."""
+    """The imports in one source that are not allowed, each with its place."""
     parts = path.removesuffix(".py").split("/")
     here = room(parts)
     found = []
     for name, line in imported(ast.parse(source)):
         if name.startswith("."):
-            found.append(f"{path}:{line}: a relative import hides the room it points to")
+            found.append(
+                f"{path}:{line}: a relative import does not name the package that it imports"
+            )
         elif name.partition(".")[0] == "crosswright":
             there = room(name.split(".")[1:] or ["__init__"])
             if not may_import(here, there):
@@ -82,7 +90,7 @@ def slips(path: str, source: str) -> list[str]:
     return found
 
 
-def test_imports_point_down_only() -> None:
+def test_every_import_is_allowed() -> None:
     found = []
     for path in modules():
         relative = path.relative_to(SOURCE)
@@ -91,19 +99,19 @@ def test_imports_point_down_only() -> None:
     assert not found, "\n".join(found)
 
 
-def test_the_house_has_just_the_rooms_of_its_plan() -> None:
+def test_every_package_has_a_rule_and_only_four_modules_are_in_no_package() -> None:
     rooms = {path.parent.name for path in SOURCE.glob("*/__init__.py")}
     assert rooms <= {*BELOW, *DOORS}
     doors = {"__init__.py", "__main__.py", "aio.py", "stream.py"}
     assert {path.name for path in SOURCE.glob("*.py")} == doors
 
 
-def test_the_picture_of_the_house_shows_the_house() -> None:
-    """`python tests/house.py` draws it anew."""
+def test_the_picture_of_the_packages_shows_the_imports_of_now() -> None:
+    """`python tests/house.py` draws the picture again."""
     assert PICTURE.read_text(encoding="utf-8") == draw(rooms())
 
 
-def test_an_engine_may_not_shadow_another_floor() -> None:
+def test_no_engine_has_the_name_of_a_package() -> None:
     engines = {path.parent.name for path in (SOURCE / "engines").glob("*/__init__.py")}
     assert not engines & {*BELOW, *DOORS} - {"fill"}
 
@@ -145,7 +153,7 @@ def test_an_engine_may_not_shadow_another_floor() -> None:
         ("cli/commands/convert.py", "from crosswright.formats import FORMATS"),
     ],
 )
-def test_the_guard_sees_a_slip(path: str, source: str) -> None:
+def test_an_import_that_is_not_allowed_is_found(path: str, source: str) -> None:
     assert slips(path, source)
 
 
@@ -164,5 +172,5 @@ def test_the_guard_sees_a_slip(path: str, source: str) -> None:
         ("construct/files.py", "from crosswright import formats"),
     ],
 )
-def test_the_guard_lets_a_good_import_pass(path: str, source: str) -> None:
+def test_an_import_that_is_allowed_is_accepted(path: str, source: str) -> None:
     assert not slips(path, source)

@@ -1,4 +1,4 @@
-"""The programs that measure: every name that they import from the library exists."""
+"""The programs in `bench/`, which measure: every name that they import from the library exists."""
 
 import ast
 from importlib import import_module
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PROGRAMS = sorted((ROOT / "bench").rglob("*.py"))
 
 
-def test_there_are_programs_that_measure() -> None:
+def test_there_are_programs_in_bench() -> None:
     assert len(PROGRAMS) > 15
 
 

@@ -1,10 +1,15 @@
-"""The front page is tested: every example in the source, the README and the docs is run.
+"""Every example in the source, the README and the docs is run.
 
-In a page, a ```python block with `>>>` is a doctest; a page's blocks share their names. In a
-```console block each line `$ crosswright …` is run by a shell, in a folder that holds a copy of
-`examples/`, the files that readers are told to have (`tests/docs_files`: mine.txt and the like) and
-what the page's earlier commands wrote. It must exit with 0, or with N if the line
-ends in `# exit N`; if lines of output follow it, they are its output.
+In a page, a ```python block with `>>>` is a doctest. Its variables can be used in later blocks of
+the page. In a ```console block, a shell runs each line `$ crosswright …`. The shell works in a
+folder that has
+
+- a copy of `examples/`,
+- the files of `tests/docs_files`, which stand for the reader's own files, such as mine.txt,
+- the files that earlier commands of the page wrote.
+
+The command must exit with 0, or with N if the line ends in `# exit N`. If there are lines below the
+command, it must print exactly these lines.
 """
 
 import doctest
@@ -30,8 +35,8 @@ from source_tree import module_names
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 QUICK = "[make]\nnodes = 12000\n"
-"""The config of a reader who is not patient; the pages say nothing of it. The limit is in nodes,
-because reading the lists for the first time can use up a limit of a few seconds."""
+"""A config file for the commands of the pages, so that `make` is quick in tests. The limit is in
+nodes, because reading the word lists for the first time can use up a limit of a few seconds."""
 
 _FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _COMMAND = re.compile(r"\$ (?:scripts/)?(crosswright\b.*?)(?:\s+# exit (\d+))?")
@@ -39,7 +44,7 @@ _COMMAND = re.compile(r"\$ (?:scripts/)?(crosswright\b.*?)(?:\s+# exit (\d+))?")
 
 @dataclass(frozen=True)
 class Command:
-    """A command line of a page, the exit code it should end with, and the output shown."""
+    """A command line of a page, its expected exit code, and its output as the page shows it."""
 
     line: str
     exit_code: int
@@ -53,7 +58,7 @@ def blocks(page: Path, language: str) -> Iterator[str]:
 
 
 def commands(block: str) -> Iterator[Command]:
-    """The commands of a console block, each with the lines that stand below it."""
+    """The commands of a console block, each with the lines of output below it."""
     lines = block.replace("\\\n", " ").splitlines()
     starts = [number for number, line in enumerate(lines) if line.startswith("$ ")]
     assert lines[: starts[0] if starts else None] == [], "output before any command"
@@ -123,7 +128,7 @@ def test_the_commands_of_a_page_run(page: Path, tmp_path: Path) -> None:
         assert out.splitlines() == list(command.shown), command.line
 
 
-def test_pages_show_what_their_commands_print() -> None:
+def test_there_are_many_commands_and_some_have_their_output_below() -> None:
     found = [
         command
         for page in PAGES
@@ -135,7 +140,7 @@ def test_pages_show_what_their_commands_print() -> None:
 
 
 @pytest.mark.parametrize("name", ["candidates", "explain", "fill"])
-def test_each_option_has_an_example(name: str) -> None:
+def test_each_option_of_a_command_has_an_example(name: str) -> None:
     command = cli.get_command(click.Context(cli), name)
     assert command is not None
     every = (
@@ -151,7 +156,7 @@ def test_each_option_has_an_example(name: str) -> None:
     assert not without
 
 
-def test_the_reader_of_pages_sees_commands_exit_codes_and_output() -> None:
+def test_commands_exit_codes_and_output_are_found_in_a_block() -> None:
     block = "$ crosswright fill a.txt  # exit 1\n$ scripts/crosswright x \\\n  y\nout\n$ ls\n"
     assert list(commands(block)) == [
         Command("crosswright fill a.txt", 1, ()),
@@ -159,7 +164,7 @@ def test_the_reader_of_pages_sees_commands_exit_codes_and_output() -> None:
     ]
 
 
-def test_the_front_page_has_commands_and_python() -> None:
+def test_the_readme_has_commands_and_python() -> None:
     readme = ROOT / "README.md"
     assert any("crosswright" in block for block in blocks(readme, "console"))
     assert any(">>>" in block for block in blocks(readme, "python"))

@@ -1,7 +1,10 @@
-"""Every assert of a test runs: one under an `if` may never run, and then nothing is checked.
+"""No assert of a test is under an `if`: it might never run, and then the test would check nothing.
 
-A test builds the list of its cases first, asserts that there are some, and then looks at each; or
-it compares whole values; or it is two tests.
+There are three ways to avoid such an `if`:
+
+- make the list of the cases first, assert that it is not empty, and then check each case,
+- compare whole values,
+- write two tests.
 """
 
 import ast
@@ -13,14 +16,14 @@ TESTS = Path(__file__).parent
 
 
 def checks(node: ast.AST) -> bool:
-    """Whether a statement is an assert, or waits for an error."""
+    """Whether a statement is an assert or a `with pytest.raises`."""
     if isinstance(node, ast.With | ast.AsyncWith):
         return any("pytest.raises" in ast.unparse(item.context_expr) for item in node.items)
     return isinstance(node, ast.Assert)
 
 
 def lines_under_an_if(node: ast.AST, *, under: bool = False) -> list[int]:
-    """The lines of the checks that run only if some condition holds."""
+    """The line numbers of the asserts in `node` that are under an `if`."""
     found = []
     for child in ast.iter_child_nodes(node):
         if under and checks(child):
@@ -30,7 +33,7 @@ def lines_under_an_if(node: ast.AST, *, under: bool = False) -> list[int]:
 
 
 def slips(source: str) -> list[str]:
-    """The tests in a source that have checks under an `if`, with their lines."""
+    """The tests in a source that have asserts under an `if`, with the lines of these asserts."""
     return [
         f"{node.name}, line {line}"
         for node in ast.walk(ast.parse(source))
@@ -40,7 +43,7 @@ def slips(source: str) -> list[str]:
     ]
 
 
-def test_no_assert_of_a_test_stands_under_an_if() -> None:
+def test_no_assert_of_a_test_is_under_an_if() -> None:
     files = sorted(TESTS.rglob("test_*.py"))
     assert len(files) > 100
     found = [
@@ -64,7 +67,7 @@ def test_no_assert_of_a_test_stands_under_an_if() -> None:
         "if a:\n        with pytest.raises(ValueError):\n            b()",
     ],
 )
-def test_the_guard_sees_a_slip(body: str) -> None:
+def test_an_assert_under_an_if_is_found(body: str) -> None:
     assert len(slips(f"def test_something():\n    {body}")) == 1
     assert len(slips(f"class TestIt:\n  async def test_something(self):\n    {body}")) == 1
 
@@ -80,5 +83,5 @@ def test_the_guard_sees_a_slip(body: str) -> None:
         "def helper():\n    if a:\n        assert b",
     ],
 )
-def test_the_guard_lets_a_good_test_pass(source: str) -> None:
+def test_a_test_without_an_assert_under_an_if_is_accepted(source: str) -> None:
     assert slips(source) == []

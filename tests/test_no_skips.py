@@ -1,4 +1,4 @@
-"""A skip in CI is a failure; elsewhere it is a skip."""
+"""In CI, a skipped test counts as failed. Elsewhere it stays a skipped test."""
 
 import os
 import subprocess
@@ -10,7 +10,10 @@ import pytest
 from no_skips import SHARED
 
 INSIDE = "import pytest\ndef test_one():\n    pytest.skip('no browser here')\n"
+"""A test file with a test that is skipped."""
+
 WHOLE = "import pytest\npytest.importorskip('no_such_package')\ndef test_one():\n    pass\n"
+"""A test file that is skipped as a whole."""
 
 
 def run(folder: Path, text: str, **variables: str) -> "subprocess.CompletedProcess[str]":
@@ -35,7 +38,7 @@ def test_a_skip_outside_ci_stays_a_skip(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "reason"), [(INSIDE, "no browser here"), (WHOLE, "no_such_pack")])
-def test_a_skip_in_ci_fails_where_nothing_is_missing(
+def test_a_skip_in_ci_is_a_failure_if_the_folder_shared_exists(
     tmp_path: Path, text: str, reason: str
 ) -> None:
     done = run(tmp_path, text, CI="true")

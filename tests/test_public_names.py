@@ -1,4 +1,4 @@
-"""What is public is in `__all__`, and what is private stays in its room."""
+"""Public names are in `__all__`, and no module imports a private name of another module."""
 
 import ast
 import importlib
@@ -18,7 +18,7 @@ def sources() -> list[Path]:
     return sorted(SOURCE.rglob("*.py"))
 
 
-def test_the_front_door_offers_what_it_lists() -> None:
+def test_the_package_crosswright_has_exactly_the_names_in_its_table() -> None:
     homes = [name for names in crosswright._HOMES.values() for name in names]
     assert sorted(homes) == sorted(set(homes))
     assert sorted(homes) == crosswright.__all__ == sorted(crosswright.__all__)
@@ -26,7 +26,7 @@ def test_the_front_door_offers_what_it_lists() -> None:
 
 
 @pytest.mark.parametrize("name", crosswright.__all__)
-def test_every_name_of_the_front_door_can_be_imported(name: str) -> None:
+def test_every_name_of_the_package_crosswright_can_be_imported(name: str) -> None:
     value = getattr(crosswright, name)
     home = next(home for home, names in crosswright._HOMES.items() if name in names)
     module = importlib.import_module(f"crosswright.{home}")
@@ -34,12 +34,12 @@ def test_every_name_of_the_front_door_can_be_imported(name: str) -> None:
     assert name in module.__all__
 
 
-def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
+def test_an_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'Gird'"):
         crosswright.Gird  # noqa: B018
 
 
-def test_type_checkers_see_the_same_front_door() -> None:
+def test_type_checkers_see_the_same_names() -> None:
     tree = ast.parse((SOURCE / "__init__.py").read_text(encoding="utf-8"))
     (guarded,) = (node for node in tree.body if isinstance(node, ast.If))
     seen = {
@@ -57,14 +57,14 @@ def test_type_checkers_see_the_same_front_door() -> None:
 
 
 @pytest.mark.parametrize("name", module_names())
-def test_every_module_says_what_it_offers(name: str) -> None:
+def test_every_module_has_a_docstring_and_a_correct_list_of_public_names(name: str) -> None:
     module = importlib.import_module(name)
     path = Path(str(module.__file__))
     tree = ast.parse(path.read_text(encoding="utf-8"))
     if all(isinstance(node, ast.Expr) for node in tree.body):
-        return  # a docstring only: the door of a room that offers its modules
+        return  # only a docstring: a package without names of its own
     if name.endswith("_kernel"):
-        return  # loaded by name, in one of its builds: see `native.load`
+        return  # a kernel is not imported, but loaded with `native.load`
     assert module.__doc__, f"{name} does not say what it is for"
     offered = module.__all__
     assert len(set(offered)) == len(offered)
@@ -73,8 +73,9 @@ def test_every_module_says_what_it_offers(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", module_names())
-def test_functions_and_classes_without_an_underscore_are_offered(name: str) -> None:
-    """What a decorator hands over, such as a command to its group, needs no other offer."""
+def test_functions_and_classes_without_an_underscore_are_public(name: str) -> None:
+    """Functions with a decorator are left out: a decorator such as `@group.command` already passes
+    the function on, so nobody needs to import it."""
     if name.endswith("_kernel"):
         return
     module = importlib.import_module(name)
@@ -86,10 +87,10 @@ def test_functions_and_classes_without_an_underscore_are_offered(name: str) -> N
         if isinstance(node, ast.ClassDef) or not node.decorator_list
     }
     missing = defined - set(getattr(module, "__all__", ()))
-    assert not missing, f"{name} defines {sorted(missing)} but does not offer them"
+    assert not missing, f"{name} defines {sorted(missing)} but does not have them in `__all__`"
 
 
-def test_private_names_are_not_imported_across_modules() -> None:
+def test_no_module_imports_a_private_name_of_another_module() -> None:
     found = []
     for path in sources():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -104,7 +105,7 @@ def test_private_names_are_not_imported_across_modules() -> None:
     assert not found, "\n".join(found)
 
 
-def test_names_that_are_imported_from_a_module_are_offered_by_it() -> None:
+def test_names_that_are_imported_from_a_module_are_public_there() -> None:
     found = []
     for path in sources():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -124,18 +125,18 @@ def test_names_that_are_imported_from_a_module_are_offered_by_it() -> None:
 
 
 def loaded_by(statement: str) -> set[str]:
-    """The modules that a fresh interpreter has loaded after a statement."""
+    """The modules that a new Python process has loaded after a statement."""
     code = f"{statement}\nimport json, sys\nprint(json.dumps(sorted(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     return set(json.loads(done.stdout.splitlines()[-1]))
 
 
-def test_importing_the_package_computes_next_to_nothing() -> None:
+def test_importing_the_package_loads_only_three_of_our_modules() -> None:
     ours = {name for name in loaded_by("import crosswright") if name.startswith("crosswright")}
     assert ours == {"crosswright", "crosswright.core", "crosswright.core.display"}
 
 
-def test_the_way_to_a_fill_imports_no_heavy_packages() -> None:
+def test_a_fill_imports_no_heavy_packages() -> None:
     heavy = {"numpy", "rich", "networkx", "pysat", "typst", "resvg_py", "lemminflect", "starlette"}
     loaded = loaded_by(
         "from crosswright import Grid, WordList, fill\n"

@@ -1,4 +1,4 @@
-"""The reference tells of every public name: signature, errors and an example."""
+"""The reference has every public name, with its errors and an example."""
 
 import re
 from pathlib import Path
@@ -12,24 +12,24 @@ _ENTRY = re.compile(r"^::: crosswright\.(\w+)\n(.*?)(?=^::: |\Z)", re.DOTALL | r
 
 
 def entries() -> list[tuple[str, str]]:
-    """Each name that a page of the reference shows, and what the page says of it."""
+    """Each name in the pages of the reference, with the text about it."""
     found: list[tuple[str, str]] = []
     for page in sorted(REFERENCE.glob("*.md")):
         found += _ENTRY.findall(page.read_text(encoding="utf-8"))
     return found
 
 
-def test_every_public_name_stands_in_the_reference_once() -> None:
+def test_every_public_name_is_in_the_reference_once() -> None:
     assert sorted(name for name, _ in entries()) == sorted(crosswright.__all__)
 
 
 @pytest.mark.parametrize(("name", "told"), entries(), ids=[name for name, _ in entries()])
-def test_an_entry_tells_its_errors_and_shows_an_example(name: str, told: str) -> None:
+def test_the_text_about_a_name_has_errors_and_an_example(name: str, told: str) -> None:
     assert "**Errors.**" in told
     example = told.split("```python")[1]
     assert ">>>" in example
     stem = name if name != "Recipe" else "FillRecipe"
-    # A value that no caller builds is shown as what a job returns.
+    # Users get values of these classes only as results, so their names need not be in the example.
     returned = {"Candidate", "Candidates", "Checked", "Clued", "Conversion", "Explained", "Marked"}
     returned |= {"Outcome", "Slot", "SlotLeft", "Statistics", "Word"}
     assert stem in returned or re.search(rf"\b{stem}\b", example)

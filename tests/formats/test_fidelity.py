@@ -1,4 +1,4 @@
-"""Losses are known before a file is written."""
+"""What a format cannot store is named before a file is written."""
 
 import re
 from dataclasses import fields, replace
@@ -21,7 +21,7 @@ def lost(puzzle: Puzzle, name: str) -> list[str]:
     return [loss.what for loss in losses(puzzle, by_name(name))]
 
 
-def test_a_format_without_bars_names_the_loss_and_its_effect() -> None:
+def test_bars_are_lost_in_puz_but_not_in_ipuz() -> None:
     puzzle = Puzzle(Fill.parse("A B | C D\nE F   G H"))
     assert lost(puzzle, "puz") == ["bars"]
     assert lost(puzzle, "ipuz") == []
@@ -32,7 +32,7 @@ def test_our_own_format_loses_nothing() -> None:
 
 
 def everything() -> Puzzle:
-    """A puzzle that uses every feature once, with clue lists that are not the usual ones."""
+    """A puzzle that uses every feature. Its clue lists are not the usual Across and Down."""
     cells = tuple(Position(0, column) for column in range(2))
     lists = (
         ClueList("Waagerecht", (Clue("1", "eins", cells, "2", "weil"), Clue("x", "frei"))),
@@ -52,15 +52,16 @@ def everything() -> Puzzle:
 
 @pytest.mark.parametrize("target", [row.name for row in FORMATS if not row.is_picture])
 @pytest.mark.parametrize("source", [row.name for row in FORMATS if row.read is not None])
-def test_every_pair_of_formats_names_its_losses_in_plain_lines(source: str, target: str) -> None:
-    """What the first format has kept, the second keeps too or names as a loss."""
+def test_every_conversion_names_its_losses_in_plain_lines(source: str, target: str) -> None:
+    """A puzzle that was read from `source` is converted to `target`. If something is lost, there is
+    a line about it, and only then."""
     kept = read(write(everything(), by_name(source)), by_name(source))
     done = convert(kept, by_name(target))
     lines = [*map(str, done.losses), *done.differences]
     assert (carried(kept, by_name(target)) == kept and not done.differences) == (not lines)
     for line in lines:
         assert "\n" not in line and len(line) < 160
-        assert not re.search(r"\['|\w\(\w+=|Position|None", line), "no Python"
+        assert not re.search(r"\['|\w\(\w+=|Position|None", line), "a line has no Python code"
 
 
 def test_a_difference_is_described_in_words() -> None:
@@ -81,7 +82,7 @@ def test_a_difference_is_described_in_words() -> None:
     assert differences(barred, Puzzle(Fill.parse("AB\nCD"))) == ("grid: bars differ in 1 place",)
 
 
-def test_clues_that_have_no_slot_are_counted() -> None:
+def test_clues_without_a_slot_are_counted_as_left_out() -> None:
     told = {loss.what: loss.detail for loss in losses(everything(), by_name("puz"))}
     assert told["own lists"].endswith("left out: 2")
 
@@ -95,24 +96,24 @@ def test_only_clues_with_text_count_as_lost() -> None:
     assert carried(empty, by_name("svg")).clue_lists == ()
 
 
-def test_metadata_that_the_format_cannot_carry_is_named() -> None:
+def test_metadata_that_the_format_cannot_store_is_named() -> None:
     puzzle = Puzzle(Fill.parse("AB"), metadata=Metadata(title="T", editor="E", language="he"))
     assert lost(puzzle, "puz") == ["editor", "language"]
 
 
-def test_a_conversion_is_read_back_and_compared() -> None:
+def test_a_converted_file_is_read_again_and_compared_with_the_puzzle() -> None:
     assert convert(rich_puzzle(), by_name("json")).is_faithful
     done = convert(Puzzle(Fill.parse("AB"), metadata=Metadata(title=" T ")), by_name("xd"))
     assert done.differences == ("title: ' T ' became 'T'",)
 
 
-def test_a_picture_of_odd_signs_is_reported_as_unreadable() -> None:
+def test_a_text_file_with_unusual_signs_is_reported_as_unreadable() -> None:
     glyphs = dict.fromkeys(Fill.parse("AB").grid.open_cells, "$")
     done = convert(Puzzle(Fill(Fill.parse("AB").grid, glyphs)), by_name("text"))
     assert "cannot be read back" in done.differences[0]
 
 
-def test_the_bytes_decide_where_formats_share_an_extension() -> None:
+def test_if_formats_share_an_extension_the_content_decides_the_format() -> None:
     assert for_path("a.txt", b"<ACROSS PUZZLE>\n").name == "acrosslite-text"
     assert for_path("a.txt", b"exolve-begin\n").name == "exolve"
     assert for_path("a.txt", b"..#\n").name == "text"
@@ -120,7 +121,7 @@ def test_the_bytes_decide_where_formats_share_an_extension() -> None:
         for_path("a.doc")
 
 
-def test_every_row_of_the_table_is_complete() -> None:
+def test_every_row_of_the_table_of_formats_is_complete() -> None:
     names = [row.name for row in FORMATS]
     assert len(set(names)) == len(names)
     for row in FORMATS:
@@ -128,7 +129,7 @@ def test_every_row_of_the_table_is_complete() -> None:
         assert all(e.startswith(".") for e in row.extensions)
 
 
-def test_old_text_stays_in_the_old_version_and_new_text_takes_utf8() -> None:
+def test_puz_has_version_2_0_with_utf8_only_if_a_text_needs_it() -> None:
     plain = Puzzle(Fill.parse("AB\nCD"), metadata=Metadata(title="Café"))
     assert b"1.4\0" in write(plain, by_name("puz"))[:32]
     modern = Puzzle(Fill.parse("AB\nCD"), metadata=Metadata(title="Łódź ♥"))
@@ -136,7 +137,7 @@ def test_old_text_stays_in_the_old_version_and_new_text_takes_utf8() -> None:
     assert read(write(modern, by_name("puz")), by_name("puz")) == modern
 
 
-def test_a_locked_puz_is_opened_with_its_key_or_without() -> None:
+def test_a_locked_puz_can_be_read_with_or_without_its_key() -> None:
     fill = Fill.parse("STARE\nL#O#A\nATONE\nT#S#R\nESTER")
     puzzle = Puzzle.from_clues(fill, {s.key: "Clue" for s in fill.slots})
     locked = write(puzzle, by_name("puz"), Options(lock_key=4317))
@@ -147,7 +148,7 @@ def test_a_locked_puz_is_opened_with_its_key_or_without() -> None:
         puz_format.read(locked, key=1234)
 
 
-def test_a_clue_like_a_formula_is_guarded() -> None:
+def test_csv_has_an_apostrophe_before_a_clue_that_looks_like_a_formula() -> None:
     fill = Fill.parse("AB\nCD")
     puzzle = Puzzle.from_clues(fill, {s.key: "=1+1" for s in fill.slots})
     written = write(puzzle, by_name("csv")).decode("utf-8-sig")
@@ -155,18 +156,18 @@ def test_a_clue_like_a_formula_is_guarded() -> None:
     assert read(written.encode(), by_name("csv")) == puzzle
 
 
-def test_a_table_edited_with_semicolons_is_read() -> None:
+def test_a_csv_file_with_semicolons_is_read() -> None:
     table = "entry;row;column;answer;clue\n1A;1;1;CAT;Purrs, mostly\n1D;1;1;COT;Bed\n"
     puzzle = read(table.encode("utf-8-sig"), by_name("csv"))
     assert str(puzzle.fill) == "CAT\nO##\nT##"
     assert puzzle.clue_lists[0].clues[0].text == "Purrs, mostly"
 
 
-def test_an_error_names_the_file_and_the_place() -> None:
+def test_an_error_names_the_file_and_the_line() -> None:
     with pytest.raises(FormatError, match=r"mine\.csv, line 3: expected an entry such as 17A"):
         read(b"entry,row,column,answer\n1A,1,1,CAT\nfoo,1,1,X\n", by_name("csv"), source="mine.csv")
 
 
-def test_the_wrapper_of_ipuz_is_read() -> None:
+def test_ipuz_may_be_wrapped_in_a_function_call() -> None:
     data = write(rich_puzzle(), by_name("ipuz"))
     assert read(b"ipuz(" + data + b")", by_name("ipuz")) == rich_puzzle()

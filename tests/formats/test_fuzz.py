@@ -1,4 +1,4 @@
-"""Readers get random or damaged bytes; each gives a puzzle or one of our errors.
+"""Readers get random or damaged bytes. Each reads them or raises one of our errors.
 
 `CROSSWRIGHT_FUZZ=20000 pytest tests/formats/test_fuzz.py` gives every reader 20,000 inputs.
 """
@@ -20,7 +20,8 @@ from format_samples import real_files
 from readers import READERS, valid_files
 
 INPUTS = int(os.environ.get("CROSSWRIGHT_FUZZ", "0"))
-"""The number of inputs that each reader gets from all tests here; 0 for a few hundred."""
+"""The number of inputs that each reader gets from all tests here together. 0 means that each test
+has its own small number."""
 
 if INPUTS:
     pytestmark = pytest.mark.timeout(0)
@@ -28,7 +29,8 @@ SEEDS = valid_files()
 
 
 def calm(share: float, usual: int) -> settings:
-    """A share of the inputs that were asked for; if none were, the usual number."""
+    """Settings of hypothesis for a test that gets `share` of all `INPUTS`, or `usual` inputs if
+    `INPUTS` is 0."""
     return settings(
         max_examples=max(1, int(share * INPUTS)) if INPUTS else usual,
         deadline=20_000,
@@ -38,7 +40,8 @@ def calm(share: float, usual: int) -> settings:
 
 
 def survives(name: str, data: bytes) -> None:
-    """Any input gives a puzzle that can be used, or an error for the user."""
+    """Check that the reader `name` reads `data`, or refuses it with an error for the user. A puzzle
+    that was read must be usable: it can be written as JSON and read again."""
     try:
         found = READERS[name](data)
     except InputError as error:
@@ -50,7 +53,7 @@ def survives(name: str, data: bytes) -> None:
 
 @st.composite
 def damaged(draw: st.DrawFn, seed: bytes) -> bytes:
-    """A valid file with a few random damages."""
+    """The valid file `seed` with one to six random changes."""
     data = bytearray(seed)
     for _ in range(draw(st.integers(1, 6))):
         at = draw(st.integers(0, len(data)))
@@ -78,14 +81,14 @@ def test_a_damaged_file_is_read_or_refused(name: str, data: st.DataObject) -> No
 @pytest.mark.parametrize("name", READERS)
 @calm(0.15, 150)
 @given(data=st.binary(max_size=400))
-def test_noise_is_refused(name: str, data: bytes) -> None:
+def test_random_bytes_are_read_or_refused(name: str, data: bytes) -> None:
     survives(name, data)
 
 
 @pytest.mark.parametrize("name", READERS)
 @calm(0.15, 150)
 @given(text=st.text(max_size=300))
-def test_any_text_is_read_or_refused(name: str, text: str) -> None:
+def test_random_text_is_read_or_refused(name: str, text: str) -> None:
     survives(name, text.encode("utf-8", "surrogatepass"))
 
 
@@ -98,7 +101,7 @@ def test_a_damaged_real_file_is_read_or_refused(path: Path, data: st.DataObject)
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_a_guided_fuzzer_finds_no_crash(name: str, tmp_path: Path) -> None:
+def test_the_fuzzer_atheris_finds_no_crash(name: str, tmp_path: Path) -> None:
     if importlib.util.find_spec("atheris") is None:
         pytest.skip("atheris is not installed here")
     (tmp_path / "seed").write_bytes(SEEDS[name])

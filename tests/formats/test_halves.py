@@ -1,4 +1,4 @@
-"""A text with half a character in it can be written in no format, and every format says so."""
+"""No format can store a lone surrogate (half of a character in UTF-16). Every writer refuses it."""
 
 from dataclasses import replace
 
@@ -13,6 +13,8 @@ from crosswright.formats.format import Format
 from format_samples import rich_puzzle
 
 HALF = "caf\udcff"
+"""A text with a lone surrogate."""
+
 WRITERS = [row for row in FORMATS if row.write]
 CELL = Position(0, 0)
 
@@ -36,6 +38,6 @@ SPOILT = {
 
 @pytest.mark.parametrize("row", WRITERS, ids=lambda row: row.name)
 @pytest.mark.parametrize("where", SPOILT)
-def test_half_a_character_is_refused_by_every_writer(row: Format, where: str) -> None:
+def test_every_writer_refuses_a_lone_surrogate(row: Format, where: str) -> None:
     with pytest.raises(PuzzleError, match=r"in UTF-8, got '\\udcff'"):
         write(SPOILT[where], row)

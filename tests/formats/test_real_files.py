@@ -1,4 +1,5 @@
-"""Files made by others: each is read or refused with a reason; a read puzzle can be written."""
+"""Files that other people made: each is read, and can then be written in every format that we
+read. A damaged file is refused."""
 
 from pathlib import Path
 
@@ -41,20 +42,20 @@ def test_a_real_file_survives_a_round_trip_in_its_own_format(path: Path) -> None
 
 @pytest.mark.parametrize("path", real_files(but=DAMAGED))
 @pytest.mark.parametrize("target", READABLE, ids=lambda row: row.name)
-def test_a_real_file_can_become_any_other(path: Path, target: Format) -> None:
+def test_a_real_file_can_be_converted_to_every_format(path: Path, target: Format) -> None:
     data = path.read_bytes()
     puzzle = read(data, for_path(path, data))
     written = write(puzzle, target)
     if target.name == "text" and any(not g.isalnum() for g in puzzle.fill.glyphs.values()):
-        return  # a picture holds only letters and digits; `convert` reports other signs
+        return  # this format has only letters and digits; `convert` reports other signs
     kept = carried(puzzle, target)
     found = [line for line in differences(kept, read(written, target)) if not _is_white(line)]
-    # A table has bars only between two open cells; beside a block they are decoration.
+    # CSV stores bars only between two open cells. A bar beside a block has no effect.
     assert found == [] or (target.name == "csv" and found == ["grid: bars differ in 1 place"])
 
 
 def _is_white(line: str) -> bool:
-    """Whether a text merely lost white space at its ends."""
+    """True if the two texts of a difference (`before became after`) differ only in white space."""
     before, _, after = line.partition(": ")[2].partition(" became ")
     return " ".join(before.strip("'\" ").split()) == " ".join(after.strip("'\" ").split())
 
@@ -63,7 +64,7 @@ def _is_white(line: str) -> bool:
     ("name", "answer"),
     [("nyt_locked.puz", "PANDORASBOX"), ("nyt_sun_rebus.puz", "ROSIE")],
 )
-def test_a_scrambled_solution_is_found_by_trying(name: str, answer: str) -> None:
+def test_a_scrambled_solution_is_read_by_trying_all_keys(name: str, answer: str) -> None:
     paths = [p.values[0] for p in real_files() if p.id == name]  # type: ignore[attr-defined]
     if not paths:
         pytest.skip(f"{name} is not there")
@@ -71,7 +72,7 @@ def test_a_scrambled_solution_is_found_by_trying(name: str, answer: str) -> None
     assert answer in {found for _, found in puzzle.fill.answers()}
 
 
-def test_typed_letters_are_kept() -> None:
+def test_letters_that_a_solver_has_typed_are_kept() -> None:
     paths = [p.values[0] for p in real_files() if p.id == "nyt_partlyfilled.puz"]  # type: ignore[attr-defined]
     if not paths:
         pytest.skip("nyt_partlyfilled.puz is not there")

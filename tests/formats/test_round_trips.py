@@ -1,4 +1,5 @@
-"""A written puzzle is read back unchanged; written again, it has the same bytes."""
+"""A puzzle that is written and read again is unchanged. If it is written once more, the bytes are
+the same."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -33,13 +34,12 @@ def test_a_puzzle_survives_write_read_write(target: Format, data: st.DataObject)
 @pytest.mark.parametrize("target", READABLE, ids=lambda row: row.name)
 @CALM
 @given(data=st.data())
-def test_a_puzzle_with_everything_loses_only_the_listed_losses(
+def test_a_second_conversion_to_the_same_format_loses_nothing_more(
     target: Format, data: st.DataObject
 ) -> None:
     puzzle = data.draw(puzzles(by_name("json")))
     back = read(write(puzzle, target), target)
     again = read(write(back, target), target)
-    # After one conversion nothing more is lost.
     assert differences(back, again) == ()
 
 
@@ -50,6 +50,6 @@ def test_a_puzzle_may_have_no_clues(target: Format) -> None:
 
 
 @pytest.mark.parametrize("target", READABLE, ids=lambda row: row.name)
-def test_an_empty_grid_survives_every_format(target: Format) -> None:
+def test_a_grid_without_letters_survives_every_format(target: Format) -> None:
     puzzle = Puzzle(Fill.parse("...\n.#.\n..."))
     assert read(write(puzzle, target), target) == puzzle

@@ -1,4 +1,5 @@
-"""Our files opened by readers that we did not write: grid, clues, rebus and circles intact."""
+"""Programs of other people (npm packages) read our files: they find the same grid, clues, rebus
+cells and circles."""
 
 import json
 import os
@@ -23,7 +24,8 @@ HOME = ROOT / "build" / "other-readers"
 
 @pytest.fixture(scope="session")
 def readers() -> Path:
-    """A folder with the packages in it; installed once, also when tests run side by side."""
+    """The folder with the packages. They are installed once, even if several processes run tests at
+    the same time."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         pytest.skip("node or npm is not installed here")
     ready = HOME / ".ready"
@@ -51,7 +53,7 @@ def readers() -> Path:
 
 
 def opened(readers: Path, reader: str, data: bytes, tmp_path: Path) -> Any:
-    """The puzzle that one of the readers finds in a file."""
+    """The puzzle that the program `reader` finds in a file with the bytes `data`."""
     file = tmp_path / "puzzle"
     file.write_bytes(data)
     script = Path(__file__).with_name("read_by_others.cjs")
@@ -114,10 +116,11 @@ def test_confuzzle_opens_our_puz(readers: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("reader", "name"), [("xd-puz", "puz"), ("xd", "xd"), ("xd-jpz", "jpz")])
-def test_xd_tools_open_ours(readers: Path, tmp_path: Path, reader: str, name: str) -> None:
+def test_xd_tools_open_our_files(readers: Path, tmp_path: Path, reader: str, name: str) -> None:
     puzzle = rich_puzzle()
     if name == "jpz":
-        # Their reader of this format does not support rebus, entities or other clue lists.
+        # The JPZ reader of xd-crossword-tools supports no rebus, no XML entities, and no clue lists
+        # other than Across and Down.
         single = {p: g[0] for p, g in puzzle.fill.glyphs.items()}
         texts = {e.slot.key: f"Clue {e.slot}" for e in puzzle.entries()}
         puzzle = replace(Puzzle.from_clues(Fill(puzzle.grid, single), texts), marks=puzzle.marks)
@@ -141,9 +144,9 @@ def test_xd_tools_find_no_fault_in_our_xd_and_see_its_circles(
 
 UNKNOWN_TO_OTHERS = {
     "ONE_bad.puz",  # damaged on purpose
-    "diagramless.puz",  # the other reader knows no diagramless puzzles
+    "diagramless.puz",  # puzjs cannot read diagramless puzzles
     "test-diagramless.puz",
-    "test.puz",  # nor UTF-8
+    "test.puz",  # puzjs cannot read UTF-8
     "unicode.puz",
 }
 
@@ -151,7 +154,7 @@ UNKNOWN_TO_OTHERS = {
 @pytest.mark.parametrize(
     "path", real_files(but=UNKNOWN_TO_OTHERS, name=lambda name: name.endswith(".puz"))
 )
-def test_real_puz_files_stay_open_to_others_after_our_round_trip(
+def test_puzjs_opens_real_puz_files_that_we_read_and_wrote_again(
     readers: Path, tmp_path: Path, path: Path
 ) -> None:
     data = path.read_bytes()

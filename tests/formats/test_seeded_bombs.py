@@ -1,7 +1,8 @@
-"""Random bombs: for every reader, signs of its own grammar a hundred thousand times in a row.
+"""Random bombs: files in which a few signs are repeated thousands of times.
 
-They find a reader whose time or memory grows faster than its file, for any of its signs. `python
-test_seeded_bombs.py READER RNG_SEED COUNT` is the child process that reads them.
+For each reader, the signs are those that have a meaning in its format. A bomb finds a reader whose
+time or memory grows faster than the size of its file. `python test_seeded_bombs.py READER RNG_SEED
+COUNT` is the child process that reads the bombs.
 """
 
 import os
@@ -22,7 +23,8 @@ from readers import (
 )
 
 SIZE = 150_000
-"""The bytes of a bomb in a file. A reader with quadratic time takes minutes for them."""
+"""The length of the repeated signs in a bomb, in characters. A reader whose time grows with the
+square of the length would take minutes."""
 
 COUNT = 25
 """The number of bombs for each reader."""
@@ -83,7 +85,7 @@ SIGNS: dict[str, list[str]] = {
 
 
 def bombs(name: str, rng_seed: int, count: int) -> list[tuple[str, bytes]]:
-    """Files with one long run in them, and what the run is."""
+    """Return `count` bombs, each with a description of its run (the repeated signs)."""
     dice = random.Random(f"{name} {rng_seed}")
     made = []
     for _ in range(count):
@@ -106,9 +108,9 @@ def _with_run(name: str, run: str, dice: random.Random) -> bytes:
     return data if dice.random() < 0.1 else valid[:at] + data + valid[at:]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")
+@pytest.mark.skipif(sys.platform == "win32", reason="the limits need POSIX")
 @pytest.mark.parametrize("name", READERS)
-def test_no_run_of_signs_takes_much_time_or_memory(name: str) -> None:
+def test_no_bomb_takes_much_time_or_memory(name: str) -> None:
     done = subprocess.run(
         [sys.executable, __file__, name, "1", str(COUNT)],
         capture_output=True,
@@ -131,6 +133,6 @@ if __name__ == "__main__":
     FILES = bombs(NAME, int(sys.argv[2]), int(sys.argv[3]))
     limit_this_process(MEMORY)
     for run, data in FILES:
-        print(run, flush=True)  # the last line names the run that ended the process
+        print(run, flush=True)  # if a run ends the process, the last line names it
         allow_more_time()
         verdict(NAME, data)

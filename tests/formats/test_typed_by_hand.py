@@ -1,4 +1,5 @@
-"""Grids as people type and save them: read, or refused with what was expected and where."""
+"""Grids that people typed into an editor or a spreadsheet. Each is read, or refused with an error
+that says what was expected and where."""
 
 import pytest
 
@@ -30,7 +31,7 @@ def test_a_row_without_its_spaces_is_not_taken_for_one_cell() -> None:
         read(b"C A T\nO # O\nTEN", by_name("text"))
 
 
-def test_an_empty_cell_between_tabs_is_an_error_with_its_place() -> None:
+def test_an_empty_cell_between_tabs_is_an_error_that_names_its_place() -> None:
     with pytest.raises(GridError, match=r"line 2, column 2: expected .*got an empty cell"):
         read(b"C\tA\tT\nO\t\tO\nT\tE\tN", by_name("text"))
 
@@ -54,7 +55,7 @@ def test_a_grid_typed_into_a_spreadsheet_is_read(table: str, encoding: str) -> N
         ("", "expected the columns entry, row, column, answer"),
     ],
 )
-def test_another_kind_of_table_is_an_error_with_its_place(table: str, told: str) -> None:
+def test_a_table_with_a_fault_is_an_error_that_names_the_place(table: str, told: str) -> None:
     with pytest.raises(FormatError) as raised:
         read(table.encode(), by_name("csv"), source="mine.csv")
     assert str(raised.value).startswith("mine.csv, line 1" if not table else f"mine.csv, {told}")
@@ -62,7 +63,7 @@ def test_another_kind_of_table_is_an_error_with_its_place(table: str, told: str)
 
 
 @pytest.mark.parametrize("name", ["text", "xd", "exolve", "acrosslite-text", "csv", "ipuz", "json"])
-def test_an_old_encoding_is_an_error_with_line_and_byte(name: str) -> None:
+def test_a_file_in_an_old_encoding_is_an_error_that_names_line_and_byte(name: str) -> None:
     with pytest.raises(InputError, match=r"line 3, byte 13: expected text in UTF-8, got byte 0xe9"):
         read("CAT\r\nTEN\r\nCafé".encode("cp1252"), by_name(name))
 
@@ -76,13 +77,13 @@ def test_a_text_file_is_recognised_in_every_encoding(name: str, encoding: str) -
     assert read(data, row) == read(write(rich_puzzle(), row), row)
 
 
-def test_an_answer_with_spaces_is_read_so_that_it_fits_its_crossings() -> None:
+def test_spaces_in_an_answer_take_no_cells() -> None:
     table = "entry,row,column,answer,clue\n1A,1,1,NO GO,No\n1D,1,1,NOT,Nay\n4D,1,4,OWL,Hooter\n"
     fill = read(table.encode(), by_name("csv")).fill
     assert [answer for _, answer in fill.answers()] == ["NOGO", "NOT", "OWL"]
 
 
-def test_a_clue_split_by_a_comma_is_an_error_with_its_line() -> None:
+def test_a_clue_split_by_a_comma_is_an_error_that_names_the_line() -> None:
     table = "entry,row,column,answer,clue\n1A,1,1,CAT,Purrs, and mews\n"
     told = "line 2: expected 5 cells, got 6: put a clue that contains"
     with pytest.raises(FormatError, match=told):

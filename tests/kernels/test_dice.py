@@ -1,4 +1,5 @@
-"""The dice give the published numbers, so that the same seeds give the same answers."""
+"""The dice (random number generators) give the published numbers. So the same `rng_seed` gives the
+same results on every machine."""
 
 from itertools import pairwise
 
@@ -35,7 +36,7 @@ def test_xorshift_of_32_bits_gives_the_published_numbers() -> None:
     assert seen[1:] == [270369, 67634689, 2647435461, 307599695]
 
 
-def test_neighbouring_seeds_begin_far_apart() -> None:
+def test_neighbouring_rng_seeds_start_with_numbers_far_apart() -> None:
     begun = sorted(dice_of(rng_seed) for rng_seed in range(1000))
     assert all(0 <= dice < 2**64 for dice in begun)
     assert min(after - before for before, after in pairwise(begun)) > 2**50

@@ -1,4 +1,7 @@
-"""Every build of the packer gives the same results: the same words in the same places."""
+"""Every build of the packer, which puts words into a box, puts the same words in the same places.
+
+A build is the Python source itself (`interpreted`) or a compiled copy of it (`baseline`, `v3`).
+"""
 
 import importlib
 import random
@@ -19,7 +22,11 @@ def build(name: str) -> ModuleType:
 
 
 def path(kernel: ModuleType, rng_seed: int) -> list:
-    """The places of the words after every ten nodes; one cell needs a glyph, one is closed."""
+    """Let a packer search 60 nodes. Return, after every ten nodes, the places of the words, the
+    words outside the box, and the number of crossings.
+
+    One cell of the box must have the glyph 3, and one cell must have no glyph.
+    """
     dice = random.Random(rng_seed)
     words = [[dice.randrange(6) for _ in range(dice.randint(3, 7))] for _ in range(24)]
     grouped = [words[start : start + 2] for start in range(0, len(words), 2)]

@@ -1,4 +1,5 @@
-"""The best build is chosen; without one, the source itself runs and gives the same answers."""
+"""`load` takes the fastest build of a kernel that the machine can run. Without a compiled build, it
+takes the Python source, which gives the same answers."""
 
 import subprocess
 import sys
@@ -12,7 +13,9 @@ KERNEL = "crosswright.words.pack_kernel"
 
 
 @pytest.mark.parametrize("build", native.BUILDS)
-def test_the_environment_overrides_the_choice(build: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_environment_variable_chooses_the_build(
+    build: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("CROSSWRIGHT_BUILD", build)
     assert native.build_of(native.load(KERNEL)) in {build, "interpreted"}
 
@@ -53,13 +56,13 @@ def test_kernels_run_without_cython_installed() -> None:
     assert done.stdout.strip() == "interpreted"
 
 
-def test_bits_are_counted_and_found() -> None:
+def test_bits_are_counted_and_the_lowest_bit_is_found() -> None:
     for number in (1, 2, 3, 0b1011000, 2**63, 2**64 - 1):
         assert bits.popcount(number) == f"{number:b}".count("1")
         assert bits.lowest(number) == len(f"{number:b}") - f"{number:b}".rindex("1") - 1
 
 
-def test_the_stand_in_for_cython_declares_and_does_nothing() -> None:
+def test_with_the_stand_in_for_cython_declarations_have_no_effect() -> None:
     assert shim.cast(shim.ulonglong, 7) == 7
     assert shim.declare(shim.int, 3) == 3
     assert shim.const[shim.ushort][::1] is not None

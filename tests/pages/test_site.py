@@ -1,4 +1,4 @@
-"""The documentation built as a site, and gone through in a browser: pages, pictures, links."""
+"""The documentation is built as a web site. A browser visits its pages, pictures and links."""
 
 import importlib.util
 import subprocess
@@ -21,7 +21,7 @@ WIDE, PHONE = {"width": 1400, "height": 900}, {"width": 390, "height": 844}
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *told: object) -> None:
-        """Nobody reads it."""
+        """Print no log."""
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def browser() -> Iterator[Any]:
 
 
 class Visitor:
-    """A page of the browser, and what went wrong on it."""
+    """A page of the browser, with a list of everything that went wrong on it."""
 
     def __init__(self, browser: Any, size: dict[str, int]) -> None:
         self.page = browser.new_page(viewport=size)
@@ -56,7 +56,8 @@ class Visitor:
         self.page.on("response", self._judge)
 
     def _note_failure(self, request: Any) -> None:
-        if "ERR_ABORTED" not in str(request.failure):  # that is a page which was left meanwhile
+        # ERR_ABORTED means that the visitor left the page before the request ended.
+        if "ERR_ABORTED" not in str(request.failure):
             self.complaints.append(f"{request.failure} {request.url}")
 
     def _judge(self, response: Any) -> None:
@@ -67,7 +68,7 @@ class Visitor:
         return self.page.eval_on_selector_all(f"{within} a[href]", "all => all.map(a => a.href)")
 
     def pictures(self) -> dict[str, int]:
-        """How wide each picture is, by its address; 0 if it was not loaded."""
+        """The width of each picture in pixels, by its address; 0 if it was not loaded."""
         self.page.wait_for_function("[...document.images].every(picture => picture.complete)")
         return self.page.evaluate(
             "Object.fromEntries([...document.images].map(p => [p.src, p.naturalWidth]))"
@@ -75,12 +76,12 @@ class Visitor:
 
 
 def built(folder: Path) -> set[str]:
-    """The addresses of all pages that were built, from the site's root."""
+    """The addresses of all pages that were built, without the address of the site."""
     found = {path.parent.relative_to(folder).as_posix() for path in folder.rglob("index.html")}
     return {"" if name == "." else f"{name}/" for name in found}
 
 
-def test_every_page_is_reached_by_links_and_shows_all_its_pictures(
+def test_links_lead_to_every_page_and_every_page_shows_its_pictures(
     browser: Any, site: tuple[str, Path]
 ) -> None:
     address, folder = site
@@ -110,7 +111,7 @@ def test_every_page_is_reached_by_links_and_shows_all_its_pictures(
     assert visitor.complaints == []
 
 
-def test_the_menu_leads_by_who_one_is_and_its_entries_open_their_pages(
+def test_the_menu_has_a_part_for_each_kind_of_reader_and_its_links_work(
     browser: Any, site: tuple[str, Path]
 ) -> None:
     address, folder = site
@@ -134,7 +135,7 @@ def test_the_menu_leads_by_who_one_is_and_its_entries_open_their_pages(
     assert visitor.complaints == []
 
 
-def test_no_page_sticks_out_of_a_phone_s_screen(browser: Any, site: tuple[str, Path]) -> None:
+def test_no_page_is_wider_than_the_screen_of_a_phone(browser: Any, site: tuple[str, Path]) -> None:
     address, folder = site
     visitor = Visitor(browser, PHONE)
     for page in sorted(built(folder)):
@@ -143,7 +144,7 @@ def test_no_page_sticks_out_of_a_phone_s_screen(browser: Any, site: tuple[str, P
     assert visitor.complaints == []
 
 
-def test_commands_are_seen_whole_and_options_stay_in_one_line(
+def test_on_a_phone_commands_are_not_cut_off_and_options_stay_on_one_line(
     site: tuple[str, Path], browser: Any
 ) -> None:
     address, _ = site

@@ -1,4 +1,4 @@
-"""The scene and the canvases that play it: SVG, PNG, notebooks, terminals."""
+"""Scenes (the shapes of a drawing), and pictures of puzzles: SVG, PNG, notebook, terminal."""
 
 import re
 import struct
@@ -26,14 +26,14 @@ def shapes(puzzle: Puzzle | Fill | Grid, kind: type, style: Style | None = None)
     return [shape for shape in draw_scene(puzzle, style).shapes if isinstance(shape, kind)]
 
 
-def test_a_bare_fill_shows_its_letters_and_a_puzzle_only_if_asked() -> None:
+def test_a_fill_shows_its_letters_but_a_puzzle_only_if_asked() -> None:
     fill = Fill.parse("AB\nCD")
     assert "A" in [t.text for t in shapes(fill, Text)]
     assert "A" not in [t.text for t in shapes(Puzzle(fill), Text)]
     assert "A" in [t.text for t in shapes(Puzzle(fill), Text, Style(show_answers=True))]
 
 
-def test_voids_are_not_drawn_and_the_frame_goes_round_them() -> None:
+def test_voids_are_not_drawn_and_are_outside_the_frame() -> None:
     scene = draw_scene(Grid.parse("..\n.~"))
     assert len([s for s in scene.shapes if isinstance(s, Rectangle)]) == 3
     frame = [s for s in scene.shapes if isinstance(s, Line) and s.role is Role.FRAME]
@@ -47,16 +47,16 @@ def test_a_long_glyph_is_made_to_fit_its_cell() -> None:
 
 
 @pytest.mark.parametrize("number_size", [0.29, 0.4])
-def test_a_letter_keeps_clear_of_its_number(number_size: float) -> None:
+def test_a_letter_does_not_touch_its_number(number_size: float) -> None:
     drawn = shapes(Fill.parse("AB\nCD"), Text, Style(number_size=number_size))
     number = next(s for s in drawn if s.role is Role.NUMBER)
     letter = next(s for s in drawn if s.role is Role.GLYPH)
     top = letter.baseline - letter.size * CAP_HEIGHT
-    assert top - number.baseline > 0.05, "a twentieth of a cell"
-    assert letter.baseline < 0.93, "and of the edge below"
+    assert top - number.baseline > 0.05, "a twentieth of a cell between number and letter"
+    assert letter.baseline < 0.93, "the letter does not touch the lower edge of its cell"
 
 
-def test_the_first_column_stands_on_the_right_in_hebrew() -> None:
+def test_the_first_column_is_on_the_right_in_hebrew() -> None:
     puzzle = Puzzle(Fill.parse("אב\nגד"), metadata=Metadata(language="he"))
     left = {t.text: t.left for t in shapes(puzzle, Text, Style(show_answers=True))}
     assert left["א"] == 1.5 and left["ב"] == 0.5
@@ -68,38 +68,38 @@ def test_a_diagramless_puzzle_hides_blocks_and_numbers() -> None:
     assert {s.role for s in shapes(puzzle, Rectangle)} == {Role.CELL}
 
 
-def test_marks_become_circles_and_tints() -> None:
+def test_marks_are_drawn_as_circles_and_colours() -> None:
     marks = {Position(0, 0): CellMark(circled=True, colour="red")}
     puzzle = Puzzle(Fill.parse("AB"), marks=marks)
     assert len(shapes(puzzle, Circle)) == 1
     assert [s.colour for s in shapes(puzzle, Rectangle) if s.role is Role.TINT] == ["red"]
 
 
-def test_svg_is_sound_and_speaks() -> None:
+def test_svg_is_valid_xml_and_has_a_title() -> None:
     puzzle = Puzzle(Fill.parse('A|B\nC"D'.replace('"', " ")), metadata=Metadata(title="<R&B>\x00"))
     root = ElementTree.fromstring(to_svg(puzzle, Style(show_answers=True)))
     assert root.attrib["role"] == "img"
     assert root[0].text == "<R&B>"
 
 
-def test_outlined_text_needs_no_font() -> None:
+def test_text_drawn_as_outlines_needs_no_font() -> None:
     svg = to_svg(Fill.parse("ÄBג\nCDE"), Style(outline_text=True))
     assert "<text" not in svg and "font-family" not in svg
     assert svg.count("<path") >= 6
 
 
-def test_a_picture_has_the_wanted_width() -> None:
+def test_a_png_has_the_wanted_width() -> None:
     data = to_png(Fill.parse("AB\nCD"), width=300)
     assert struct.unpack(">II", data[16:24])[0] == 300
 
 
-def test_letters_do_not_vanish_from_pictures() -> None:
+def test_letters_are_drawn_in_a_png() -> None:
     blank, filled = to_png(Grid.parse("..\n..")), to_png(Fill.parse("AB\nCD"))
     assert blank != filled
     assert to_png(Fill.parse("אב\nגד")) != blank
 
 
-def test_a_picture_refuses_what_it_cannot_draw() -> None:
+def test_a_png_with_unknown_letters_or_too_many_pixels_is_refused() -> None:
     with pytest.raises(InputError, match="U\\+6F22"):
         to_png(Fill.parse("漢A"))
     with pytest.raises(InputError, match="pixels"):
@@ -110,7 +110,7 @@ def test_the_ink_saver_draws_grey_blocks() -> None:
     assert INK_SAVER.block in to_svg(Grid.parse(".#"), Style(palette=INK_SAVER))
 
 
-def test_our_fonts_know_four_scripts_and_many_signs() -> None:
+def test_our_fonts_have_four_scripts_and_many_signs() -> None:
     assert missing("ÄßçŁ ΑβγΩ Жя אבת “”…—’ ♥★♯½→") == ()
     assert missing("a漢b漢") == ("漢",)
     assert REGULAR.width("W") > REGULAR.width("i") > 0
@@ -134,7 +134,7 @@ def test_a_terminal_shows_numbers_letters_and_circles() -> None:
     assert "(A)" not in re.sub(r"\x1b\[[\d;]*m", "", coloured(puzzle, show_answers=False))
 
 
-def test_a_terminal_heads_the_lists_in_the_puzzle_s_language() -> None:
+def test_in_a_terminal_headings_are_in_the_puzzle_s_language() -> None:
     fill = Fill.parse("AB\nCD")
     puzzle = Puzzle.from_clues(fill, {s.key: "." for s in fill.slots}, Metadata(language="fr"))
     assert {"Horizontalement", "Verticalement"} < set(clue_lines(puzzle))
@@ -144,7 +144,7 @@ ESCAPES = "\x1b]0;owned\x07\x1b[2J"
 
 
 def spiteful_puzzle() -> Puzzle:
-    """Control characters wherever a puzzle has text."""
+    """A puzzle with control characters in its letters, numbers, headings and clues."""
     fill = Fill(Grid.blank(1, 2), {Position(0, 0): "A\x1b[2J", Position(0, 1): "\x9b2J\n"})
     plain = Puzzle.from_clues(fill, {fill.slots[0].key: ESCAPES}, Metadata(title="T"))
     spoken = tuple(
@@ -158,7 +158,7 @@ def spiteful_puzzle() -> Puzzle:
     return replace(plain, clue_lists=spoken, numbers={Position(0, 0): f"1{ESCAPES}"})
 
 
-def test_a_terminal_gets_no_escapes_but_our_own() -> None:
+def test_a_terminal_gets_no_control_characters_of_a_puzzle() -> None:
     puzzle = spiteful_puzzle()
     for shown in (True, False):
         ours = re.sub(r"\x1b\[[0-9;]*m", "", coloured(puzzle, show_answers=shown))
@@ -166,5 +166,5 @@ def test_a_terminal_gets_no_escapes_but_our_own() -> None:
         assert len(ours.splitlines()) == 2
     told = "\n".join([*clue_lines(puzzle), boxed(puzzle.fill)])
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", told)
-    assert "␛]0;owned␇␛[2J" in told, "what was there is shown, not hidden"
+    assert "␛]0;owned␇␛[2J" in told, "control characters are shown as visible signs"
     assert len(boxed(puzzle.fill).splitlines()) == 3

@@ -1,4 +1,4 @@
-"""Pages measured: every text box lies on the paper, none lies on another, nothing is lost."""
+"""PDF pages are measured: all characters are on the paper, none overlap, and no clue is missing."""
 
 import itertools
 import re
@@ -22,15 +22,18 @@ pdfium = pytest.importorskip("pypdfium2")
 pytest.importorskip("typst")
 
 POINTS = 72 / 25.4
+"""Points in a millimetre. (PDF measures in points.)"""
+
 INVISIBLE = " \t\r\n\u00ad\u200b\ufffe\x02"
-"""Where a word may break; such a place has the box of its neighbour."""
+"""Characters that are not drawn, such as a space or a soft hyphen. The PDF reader gives them the
+box of a neighbouring character."""
 
 SENTENCE = "A sentence that tells the solver a small story about the thing it means, and then ends."
 
 
 @dataclass(frozen=True)
 class Box:
-    """A character on a page, in points from the lower left."""
+    """A character on a page, with its edges in points from the lower left corner of the page."""
 
     page: int
     sign: str
@@ -40,7 +43,8 @@ class Box:
     top: float
 
     def overlaps(self, other: "Box") -> bool:
-        """Whether two characters cover each other by more than a kerning pair does."""
+        """True if two characters overlap by more than 35 % of the smaller one. (Letters such as A
+        and V may overlap a little.)"""
         across = min(self.right, other.right) - max(self.left, other.left)
         up = min(self.top, other.top) - max(self.bottom, other.bottom)
         smaller = min(self.right - self.left, other.right - other.left)
@@ -72,12 +76,13 @@ def text_of(data: bytes) -> str:
 
 
 def squeezed(text: str) -> str:
-    """Without white space and hyphens, which line breaks add and take."""
+    """The text without white space and hyphens: line breaks add and remove them."""
     return re.sub(r"[\s\u00ad\u200b\ufffe\u0002-]+", "", text)
 
 
 def overlapping(found: list[Box]) -> list[tuple[Box, Box]]:
-    """Pairs that cover each other; only neighbours on a coarse net need to be compared."""
+    """The pairs of characters that overlap. To be quick, only characters in the same square of
+    8 × 8 points are compared."""
     net: dict[tuple[int, int, int], list[Box]] = {}
     for box in found:
         for across in range(int(box.left // 8), int(box.right // 8) + 1):
@@ -88,7 +93,8 @@ def overlapping(found: list[Box]) -> list[tuple[Box, Box]]:
 
 
 def stands(data: bytes, puzzle: Puzzle, margin: float = 15.0) -> None:
-    """The page holds: all inside the margins, nothing on top of another, all clues there."""
+    """Check the pages of a puzzle: everything is inside the margins, no characters overlap, and all
+    clues are there."""
     found, papers = boxes(data), sizes(data)
     for box in found:
         width, height = papers[box.page]
@@ -103,7 +109,7 @@ def stands(data: bytes, puzzle: Puzzle, margin: float = 15.0) -> None:
 
 
 def lattice(rows: int, columns: int) -> Fill:
-    """A filled grid with a block at every fourth place of every fourth row."""
+    """A filled grid. Every fourth row has blocks, one in every fourth cell."""
     picture = "\n".join(
         "".join(
             "#" if row % 4 == 3 and column % 4 == 1 else chr(65 + (row * 7 + column) % 26)
@@ -143,7 +149,7 @@ DAILY = Fill.parse(
 
 
 @pytest.mark.parametrize("paper", list(PaperSize))
-def test_a_daily_with_78_clues_stands_on_one_page(paper: PaperSize) -> None:
+def test_a_daily_with_78_clues_fits_on_one_page(paper: PaperSize) -> None:
     puzzle = clued(DAILY, "Some five words of clue")
     assert 74 <= sum(len(found.clues) for found in puzzle.clue_lists) <= 82
     data = to_pdf(puzzle, page=Page(paper=paper, with_answers=False))
@@ -151,7 +157,7 @@ def test_a_daily_with_78_clues_stands_on_one_page(paper: PaperSize) -> None:
     stands(data, puzzle)
 
 
-def test_a_sunday_with_140_clues_stands_on_one_page() -> None:
+def test_a_sunday_with_131_clues_fits_on_one_page() -> None:
     rows = ["ABCDEF#GHIJKLM#NOPQRS", "ABC#DEFGH#IJKLM#NOPQR", "AB#DEFG#HIJKLMN#OPQRS"] * 7
     puzzle = clued(Fill.parse("\n".join(rows)), "Four words of clue")
     assert 100 <= sum(len(found.clues) for found in puzzle.clue_lists) <= 160
@@ -160,7 +166,7 @@ def test_a_sunday_with_140_clues_stands_on_one_page() -> None:
     stands(data, puzzle)
 
 
-def test_a_criss_cross_of_forty_words_with_long_clues_stands() -> None:
+def test_a_criss_cross_of_forty_words_with_long_clues_has_correct_pages() -> None:
     lines = []
     for row in range(14):
         lines += ["ABCDEFGH~ABCDEFGH", "~~C~~~~~~~~D~~~~~" if row % 2 else "~~~~F~~~~~~~~~G~~"]
@@ -203,7 +209,7 @@ def test_headings_are_in_the_puzzle_s_language() -> None:
     assert any(word in printed for word in ("מאוזן", "מאוזן"[::-1]))
 
 
-def test_every_word_of_ours_can_be_drawn() -> None:
+def test_our_headings_can_be_drawn_in_every_language() -> None:
     for words in WORDINGS.values():
         refuse_undrawable("".join(vars(words).values()))
 
@@ -216,7 +222,7 @@ def test_a_puzzle_of_few_words_fills_more_than_half_of_its_page(side: int, text:
     found, height = boxes(data), sizes(data)[0][1]
     assert min(box.bottom for box in found) < 0.5 * height
     capitals = [box.top - box.bottom for box in found if box.sign == "A"]
-    assert sorted(capitals)[len(capitals) // 2] > 8, "clues of 12 points and more"
+    assert sorted(capitals)[len(capitals) // 2] > 8, "the clues have 12 points or more"
 
 
 def test_a_pair_square_is_drawn_with_its_blanks() -> None:
@@ -226,13 +232,13 @@ def test_a_pair_square_is_drawn_with_its_blanks() -> None:
     assert "LAIDER" in squeezed(text_of(data))
 
 
-def test_a_letter_that_cannot_be_drawn_is_refused_by_name() -> None:
+def test_the_error_names_a_letter_that_cannot_be_drawn() -> None:
     puzzle = Puzzle(Fill.parse("AB\nCD"), metadata=Metadata(title="漢 puzzle"))
     with pytest.raises(InputError, match=r"'漢' \(U\+6F22\)"):
         to_pdf(puzzle)
 
 
-def test_the_answers_stand_on_a_page_of_their_own() -> None:
+def test_the_answers_are_on_a_separate_page() -> None:
     puzzle = clued(lattice(5, 5), "A clue")
     assert len(sizes(to_pdf(puzzle))) == 2
     assert len(sizes(to_pdf(puzzle, page=Page(with_answers=False)))) == 1
@@ -251,7 +257,7 @@ def test_a_submission_has_headers_an_address_and_every_answer() -> None:
     stands(data, puzzle)
 
 
-def test_running_heads_keep_a_distance_from_the_page() -> None:
+def test_there_is_space_between_a_page_header_and_the_text() -> None:
     puzzle = clued(DAILY, "Some words of clue")
     for page in (
         Page(sheet=Sheet.SUBMISSION, contact="Ada\n12 Some Street"),
@@ -276,14 +282,14 @@ def test_large_print_is_large() -> None:
     assert min(figures) > 9, "the numbers in the cells are large as well"
 
 
-def test_large_print_of_few_words_stands_on_one_page() -> None:
+def test_large_print_of_few_words_fits_on_one_page() -> None:
     puzzle = clued(lattice(4, 4), "Some words")
     data = to_pdf(puzzle, page=Page(large_print=True, with_answers=False))
     assert len(sizes(data)) == 1
     stands(data, puzzle)
 
 
-def test_a_wide_grid_in_large_print_lies_on_its_side() -> None:
+def test_in_large_print_a_wide_grid_has_a_page_in_landscape() -> None:
     puzzle = clued(lattice(10, 22), "Some words")
     data = to_pdf(puzzle, page=Page(large_print=True, with_answers=False))
     first, *others = sizes(data)
@@ -292,7 +298,7 @@ def test_a_wide_grid_in_large_print_lies_on_its_side() -> None:
     stands(data, puzzle)
 
 
-def test_few_words_have_a_column_for_each_list() -> None:
+def test_with_few_words_each_clue_list_has_its_own_column() -> None:
     data = to_pdf(clued(lattice(5, 5), "A clue"), page=Page(with_answers=False))
     lines = {line.strip() for line in text_of(data).splitlines()}
     assert {"Across", "Down"} <= lines
@@ -305,7 +311,7 @@ def test_few_words_have_a_column_for_each_list() -> None:
     assert across.left < down.left
 
 
-def test_the_name_line_and_the_ink_saver_are_there() -> None:
+def test_a_page_can_have_a_name_line_and_the_ink_saver_colours() -> None:
     puzzle = clued(lattice(7, 7), "A clue")
     data = to_pdf(puzzle, Style(palette=INK_SAVER), Page(name_line=True))
     assert "Name:" in text_of(data)

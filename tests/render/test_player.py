@@ -1,4 +1,4 @@
-"""The page to play, driven in a real browser."""
+"""The player (a web page on which people solve a puzzle), tested in a real browser."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from crosswright.render.player_wording import PLAYER_WORDINGS
 
 
 def small_puzzle() -> Puzzle:
-    """Three by three with a block in the middle and a heart in a corner.
+    """A grid of 3 × 3 with a block in the middle. One corner cell has the five letters HEART.
 
     CAT
     O#O
@@ -41,7 +41,7 @@ def browser() -> Iterator[Any]:
 
 
 class Table:
-    """A page with a puzzle on it, and what it did behind our back."""
+    """A page with a puzzle, its error messages, and the addresses that it requested."""
 
     def __init__(self, page: Any) -> None:
         self.page = page
@@ -61,7 +61,7 @@ class Table:
             self.page.keyboard.press(key)
 
     def type(self, key: str) -> None:
-        """What a keyboard of any country sends; the driver itself knows an American one."""
+        """Press a key of any country's keyboard. `press` knows only American keyboards."""
         self.page.evaluate(
             "key => document.activeElement.dispatchEvent("
             "new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))",
@@ -103,7 +103,7 @@ def test_headings_are_in_the_puzzle_s_language() -> None:
     assert "<h1>Kruiswoordpuzzel</h1>" in page and "Across" not in page
 
 
-def test_it_is_solved_by_keys_alone(table: Table) -> None:
+def test_a_puzzle_can_be_solved_with_keys_only(table: Table) -> None:
     table.page.keyboard.type("cat")
     table.press("Tab")
     table.page.keyboard.type("te")
@@ -121,17 +121,17 @@ def test_it_is_solved_by_keys_alone(table: Table) -> None:
     assert "Well done indeed." in table.page.inner_text("#message")
 
 
-def test_arrows_turn_then_move(table: Table) -> None:
+def test_an_arrow_key_first_changes_the_direction_and_then_moves(table: Table) -> None:
     assert table.clue().startswith("1 across")
     table.press("ArrowDown")
     assert (table.cursor(), table.clue()[:6]) == ("cell-0", "1 down")
     table.press("ArrowDown")
     assert table.cursor() == "cell-3"
     table.press("ArrowRight")
-    assert table.cursor() == "cell-5", "the block is stepped over"
+    assert table.cursor() == "cell-5", "the cursor jumps over the block"
 
 
-def test_space_and_a_second_click_turn(table: Table) -> None:
+def test_space_and_a_second_click_change_the_direction(table: Table) -> None:
     table.press("Space")
     assert table.clue().startswith("1 down")
     table.page.click("#cell-2")
@@ -141,7 +141,7 @@ def test_space_and_a_second_click_turn(table: Table) -> None:
     assert table.clue() != before
 
 
-def test_home_end_backspace_and_delete(table: Table) -> None:
+def test_home_and_end_move_and_backspace_and_delete_remove_letters(table: Table) -> None:
     table.page.keyboard.type("cat")
     table.press("Home")
     assert table.cursor() == "cell-0"
@@ -153,7 +153,7 @@ def test_home_end_backspace_and_delete(table: Table) -> None:
     assert table.letters()[:3] == ["", "", ""]
 
 
-def test_tab_walks_the_clues_and_never_traps(table: Table) -> None:
+def test_tab_goes_through_the_clues_and_then_leaves_the_grid(table: Table) -> None:
     seen = [table.clue()]
     for _ in range(3):
         table.press("Tab")
@@ -168,13 +168,13 @@ def test_tab_walks_the_clues_and_never_traps(table: Table) -> None:
     assert table.page.evaluate("document.activeElement.id") != "grid"
 
 
-def test_a_clue_is_chosen_with_the_mouse(table: Table) -> None:
+def test_a_clue_can_be_chosen_with_the_mouse(table: Table) -> None:
     table.page.click("text=The clue of 2 down")
     assert table.clue().startswith("2 down")
     assert table.page.evaluate("document.activeElement.id") == "grid"
 
 
-def test_wrong_letters_are_found_and_right_ones_shown(table: Table) -> None:
+def test_check_finds_wrong_letters_and_reveal_shows_the_right_ones(table: Table) -> None:
     table.page.keyboard.type("cot")
     table.page.click("summary:has-text('Check')")
     table.page.click("text=Check word")
@@ -213,7 +213,7 @@ def test_the_clock_runs_and_pauses(table: Table) -> None:
     assert not table.page.is_visible("#veil")
 
 
-def test_a_clue_is_spoken_once_per_word(table: Table) -> None:
+def test_a_screen_reader_gets_the_clue_only_once_for_each_word(table: Table) -> None:
     table.press("Tab", "Shift+Tab")
     assert table.said().startswith("1 across: The clue of 1 across. 3 letters.")
     table.press("ArrowRight")
@@ -222,7 +222,7 @@ def test_a_clue_is_spoken_once_per_word(table: Table) -> None:
     assert table.said() == "Letter 3, empty."
 
 
-def test_the_accessibility_tree_names_what_is_there(table: Table) -> None:
+def test_the_accessibility_tree_names_the_cells_clues_and_headings(table: Table) -> None:
     table.page.keyboard.type("c")
     tree = table.page.locator("body").aria_snapshot()
     assert 'grid "Crossword grid"' in tree
@@ -232,7 +232,7 @@ def test_the_accessibility_tree_names_what_is_there(table: Table) -> None:
     assert 'heading "A small one" [level=1]' in tree
 
 
-def test_it_is_solved_by_touch(browser: Any, html: Path) -> None:
+def test_a_puzzle_can_be_solved_by_touch(browser: Any, html: Path) -> None:
     context = browser.new_context(**browser.devices["Pixel 5"])
     table = Table(context.new_page())
     table.page.goto(html.as_uri())
@@ -255,7 +255,7 @@ def test_it_is_solved_by_touch(browser: Any, html: Path) -> None:
     assert table.letters() == ["C", "A", "T", "O", "O", "T", "E", "HEART"]
     assert "Solved in" in table.page.inner_text("#message")
     inside = table.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert inside, "nothing sticks out of a phone's screen"
+    assert inside, "the page is not wider than the screen of a phone"
     assert table.complaints == []
     context.close()
 
@@ -273,18 +273,18 @@ def test_the_printed_page_hides_the_tools(table: Table) -> None:
     assert table.page.is_visible("#clues")
 
 
-def test_down_stands_beside_across_in_print(table: Table) -> None:
+def test_in_print_the_down_clues_are_beside_the_across_clues(table: Table) -> None:
     table.page.emulate_media(media="print")
     across, down = (box.bounding_box() for box in table.page.locator("#clues section").all())
     assert across["y"] == down["y"] and across["x"] + across["width"] <= down["x"]
 
 
-def test_a_phone_may_zoom(html: Path) -> None:
+def test_the_page_can_be_zoomed_on_a_phone(html: Path) -> None:
     (told,) = re.findall(r'<meta name="viewport" content="(.*?)"', html.read_text("utf-8"))
     assert "scalable" not in told and "maximum" not in told
 
 
-def test_right_to_left_puzzles_run_from_the_right(browser: Any, tmp_path: Path) -> None:
+def test_a_right_to_left_puzzle_starts_on_the_right(browser: Any, tmp_path: Path) -> None:
     fill = Fill.parse("שלום\nל#וא\nוםאב")
     puzzle = Puzzle.from_clues(fill, {s.key: "הגדרה" for s in fill.slots}, Metadata(language="he"))
     path = tmp_path / "he.html"
@@ -301,7 +301,7 @@ def test_right_to_left_puzzles_run_from_the_right(browser: Any, tmp_path: Path) 
     context.close()
 
 
-def test_bars_are_drawn_and_end_words(browser: Any, tmp_path: Path) -> None:
+def test_bars_are_drawn_and_a_bar_ends_a_word(browser: Any, tmp_path: Path) -> None:
     puzzle = Puzzle(Fill.parse("A B | C D\nE F   G H"))
     path = tmp_path / "bars.html"
     path.write_text(to_html(puzzle), "utf-8")
@@ -322,7 +322,7 @@ def test_the_solution_is_not_in_the_page_as_plain_text() -> None:
         assert answer not in found[1]
 
 
-def test_a_wicked_title_stays_a_title() -> None:
+def test_a_title_with_html_in_it_is_only_text() -> None:
     wicked = "</title><script>alert(1)</script>{{puzzle}}"
     page = to_html(Puzzle(Fill.parse("AB"), metadata=Metadata(title=wicked, notes=wicked)))
     assert "<script>alert" not in page
@@ -330,7 +330,7 @@ def test_a_wicked_title_stays_a_title() -> None:
     assert page.count("veiled") == 1 + page.count("plain.veiled")
 
 
-def test_the_page_asks_nobody_for_anything() -> None:
+def test_the_page_loads_nothing_from_other_addresses() -> None:
     page = to_html(small_puzzle())
     assert not re.search(r"""(?:src|href)=["'](?!data:)""", page)
     assert "default-src 'none'" in page
@@ -340,7 +340,7 @@ def test_the_page_asks_nobody_for_anything() -> None:
 
 
 def laid_out(name: str) -> Puzzle:
-    """A whole puzzle from a list of words with clues in its language."""
+    """A layout of the words in the file `name`, with their clues, in the language of the file."""
     given = load_given(str(Path(__file__).parents[1] / "data" / "lists" / name))
     found = lay_out(
         given.words, rng_seed=1, metadata=Metadata(language=given.language), islands=True
@@ -350,7 +350,10 @@ def laid_out(name: str) -> Puzzle:
 
 
 def solve_by_keys(table: Table, puzzle: Puzzle, *, touch: bool, plain: bool = False) -> None:
-    """Every entry typed, or touched on the keys of the screen; `plain` leaves accents out."""
+    """Type every entry, or touch its letters on the keyboard on the screen.
+
+    With `plain`, accents are left out, but Ñ stays.
+    """
     width = puzzle.grid.width
     for slot in puzzle.fill.slots:
         start = table.page.locator(f"#cell-{slot.start.row * width + slot.start.column}")
@@ -373,7 +376,7 @@ def solve_by_keys(table: Table, puzzle: Puzzle, *, touch: bool, plain: bool = Fa
 @pytest.mark.parametrize(
     ("name", "solved"), [("es-headed.csv", "¡Resuelto en"), ("he-headed.csv", "נפתר תוך")]
 )
-def test_a_whole_puzzle_is_solved_by_keys_and_told_in_its_language(
+def test_a_puzzle_can_be_solved_and_the_message_is_in_its_language(
     browser: Any, tmp_path: Path, name: str, solved: str, device: str
 ) -> None:
     puzzle = laid_out(name)
@@ -390,7 +393,7 @@ def test_a_whole_puzzle_is_solved_by_keys_and_told_in_its_language(
     context.close()
 
 
-def test_accents_may_be_left_out_in_spanish_but_no_tilde(browser: Any, tmp_path: Path) -> None:
+def test_in_spanish_accents_may_be_left_out_but_not_the_tilde(browser: Any, tmp_path: Path) -> None:
     puzzle = laid_out("es-headed.csv")
     path = tmp_path / "puzzle.html"
     path.write_text(to_html(puzzle), "utf-8")
@@ -410,7 +413,7 @@ def _cell_of(puzzle: Puzzle, glyph: str) -> int:
     return place.row * puzzle.grid.width + place.column
 
 
-def test_letters_come_on_screen_on_a_desk_too_where_they_are_wanted(
+def test_the_keyboard_on_the_screen_can_be_shown_on_a_desktop_too(
     browser: Any, tmp_path: Path
 ) -> None:
     path = tmp_path / "puzzle.html"
@@ -427,7 +430,7 @@ def test_letters_come_on_screen_on_a_desk_too_where_they_are_wanted(
     context.close()
 
 
-def test_a_large_grid_on_a_phone_has_cells_to_touch_and_scrolls(
+def test_on_a_phone_a_large_grid_scrolls_and_has_cells_of_usable_size(
     browser: Any, tmp_path: Path
 ) -> None:
     fill = Fill.parse("\n".join(["ABCDEFGHIJKLMNOPQRSTU"] * 21))
@@ -446,7 +449,7 @@ def test_a_large_grid_on_a_phone_has_cells_to_touch_and_scrolls(
     context.close()
 
 
-def test_every_language_whose_headings_we_print_has_a_row_of_its_own() -> None:
+def test_the_player_has_texts_for_every_language_with_headings() -> None:
     assert set(PLAYER_WORDINGS) == set(WORDINGS)
     for words in PLAYER_WORDINGS.values():
         assert all(vars(words).values())

@@ -1,3 +1,5 @@
+"""Clauses for SAT solvers, and functions that add clauses such as 'at most one of them is true'."""
+
 from itertools import product
 
 import pytest
@@ -7,7 +9,8 @@ from crosswright.search.cnf import Cnf, at_most_one, count_at_least, one_if, par
 
 
 def models(cnf: Cnf, first: int) -> set[tuple[bool, ...]]:
-    """The truth values of the first variables in all models, by trying everything."""
+    """The values of the first `first` variables in all models. A model is a set of values for which
+    all clauses hold; all combinations are tried."""
     found = set()
     for values in product((False, True), repeat=cnf.variables):
         if all(any(values[abs(x) - 1] == (x > 0) for x in c) for c in cnf.clauses):
@@ -16,7 +19,7 @@ def models(cnf: Cnf, first: int) -> set[tuple[bool, ...]]:
 
 
 @pytest.mark.parametrize("count", range(8))
-def test_at_most_one_allows_none_and_each_alone(count: int) -> None:
+def test_at_most_one_allows_no_true_literal_or_one(count: int) -> None:
     cnf = Cnf()
     literals = [cnf.new(f"v{k}") for k in range(count)]
     at_most_one(cnf, "few", literals)
@@ -25,7 +28,7 @@ def test_at_most_one_allows_none_and_each_alone(count: int) -> None:
 
 
 @pytest.mark.parametrize("least", range(1, 5))
-def test_counting_is_exact_both_ways(least: int) -> None:
+def test_a_count_can_be_bounded_from_below_and_from_above(least: int) -> None:
     for sign in (1, -1):
         cnf = Cnf()
         literals = [cnf.new(f"v{k}") for k in range(4)]
@@ -35,7 +38,7 @@ def test_counting_is_exact_both_ways(least: int) -> None:
         assert models(cnf, 4) == expected
 
 
-def test_counting_stops_at_the_limit() -> None:
+def test_a_count_with_a_limit_has_only_variables_up_to_it() -> None:
     cnf = Cnf()
     literals = [cnf.new(f"v{k}") for k in range(4)]
     more_than = count_at_least(cnf, "sum", literals, most=2)
@@ -46,7 +49,7 @@ def test_counting_stops_at_the_limit() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 9])
-def test_one_if_allows_none_or_exactly_one_with_the_condition(count: int) -> None:
+def test_one_if_allows_one_literal_with_the_condition_and_none_without(count: int) -> None:
     cnf = Cnf()
     condition, *literals = [cnf.new(f"x{k}") for k in range(count + 1)]
     one_if(cnf, "one", condition, literals)
@@ -57,7 +60,7 @@ def test_one_if_allows_none_or_exactly_one_with_the_condition(count: int) -> Non
     }
 
 
-def test_dimacs_names_every_variable_and_family() -> None:
+def test_dimacs_names_every_variable_and_every_family_of_clauses() -> None:
     cnf = Cnf()
     rain, wet = cnf.new("rain"), cnf.new("wet")
     cnf.add("weather", [[-rain, wet]])
@@ -74,7 +77,7 @@ def test_dimacs_names_every_variable_and_family() -> None:
         ("UNSAT\n", None),
     ],
 )
-def test_answers_are_read_in_both_formats(text: str, literals: list[int] | None) -> None:
+def test_answers_of_solvers_are_read_in_two_formats(text: str, literals: list[int] | None) -> None:
     assert parse_answer(text) == literals
 
 

@@ -39,6 +39,7 @@ ENDLESS = Engine("endless", search_for_ever, complete=True)
 
 
 def test_exhaustion_is_a_proof() -> None:
+    """A complete engine that ends without a solution has tried everything."""
     outcome = take(FAILING, "this", Run())
     assert outcome.status is Status.IMPOSSIBLE
     assert outcome.status.is_proof
@@ -53,26 +54,26 @@ def test_an_incomplete_engine_proves_nothing_by_ending() -> None:
     assert take(GUESSER, 0, Run()).status is Status.GAVE_UP
 
 
-def test_as_many_as_asked_for_has_the_status_found() -> None:
+def test_with_as_many_solutions_as_asked_for_the_status_is_found() -> None:
     outcome = take(COUNTER, 5, Run(), limit=3)
     assert outcome.status is Status.FOUND
     assert outcome.solutions == (1, 2, 3)
-    assert outcome.statistics.nodes == 3, "no node is spent beyond the last one asked for"
+    assert outcome.statistics.nodes == 3, "the search ends after the last solution asked for"
     assert not outcome.status.is_proof
 
 
-def test_all_solutions_have_the_status_complete() -> None:
+def test_with_all_solutions_the_status_is_complete() -> None:
     outcome = take(COUNTER, 5, Run(), limit=None)
     assert outcome.status is Status.COMPLETE
     assert outcome.solutions == (1, 2, 3, 4, 5)
     assert outcome.status.is_proof
 
 
-def test_fewer_than_asked_for_have_the_status_complete_too() -> None:
+def test_the_status_is_complete_if_fewer_solutions_exist_than_asked_for() -> None:
     assert take(COUNTER, 2, Run(), limit=3).status is Status.COMPLETE
 
 
-def test_budget_and_cancel_are_different_answers() -> None:
+def test_a_spent_budget_and_a_cancelled_run_have_different_statuses() -> None:
     flag = threading.Event()
     flag.set()
     spent = take(ENDLESS, 0, Run(Budget(nodes=10)), limit=None)
@@ -88,21 +89,21 @@ def test_a_run_that_found_something_gives_no_explanation() -> None:
     assert take(COUNTER, 1, run).explanation == ""
 
 
-def test_the_best_is_the_last() -> None:
+def test_the_best_solution_is_the_last_one() -> None:
     outcome = best(COUNTER, 5, Run())
     assert outcome.status is Status.OPTIMAL
     assert outcome.solution == 5
     assert outcome.solutions == (5,)
 
 
-def test_the_best_so_far_is_not_called_optimal() -> None:
+def test_the_best_solution_so_far_is_not_called_optimal() -> None:
     outcome = best(ENDLESS, 0, Run(Budget(nodes=10)))
     assert (outcome.status, outcome.solution) == (Status.OUT_OF_BUDGET, 1)
     assert best(GUESSER, 3, Run()).status is Status.FOUND
     assert best(FAILING, "x", Run()).status is Status.IMPOSSIBLE
 
 
-def test_a_mistake_in_an_engine_is_not_swallowed() -> None:
+def test_an_error_in_an_engine_is_passed_on() -> None:
     def broken(_problem: int, _run: Run) -> Iterator[int]:
         yield 1
         raise ZeroDivisionError
@@ -122,6 +123,6 @@ def test_an_outcome_survives_pickling() -> None:
     assert pickle.loads(pickle.dumps(outcome)) == outcome
 
 
-def test_four_ways_to_find_nothing_have_four_names() -> None:
+def test_the_four_statuses_of_finding_nothing_have_different_texts() -> None:
     nothing = {Status.IMPOSSIBLE, Status.OUT_OF_BUDGET, Status.CANCELLED, Status.GAVE_UP}
     assert len({status.value for status in nothing}) == 4

@@ -1,4 +1,4 @@
-"""Budget and cancel each give their own answer, soon."""
+"""A run ends soon after its budget is spent or it is cancelled, and says why it ended."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
 
 SOON = 1.0
-"""Seconds that an answer may be late on a busy machine. (On an idle one it takes 100 ms.)"""
+"""The seconds after which a run must have ended on a busy machine. (On an idle one: 100 ms.)"""
 
 
 def spin(run: Run) -> Stopped:
@@ -24,7 +24,7 @@ def spin(run: Run) -> Stopped:
 
 
 @pytest.mark.parametrize("budget", [{"seconds": -1}, {"seconds": float("nan")}, {"nodes": -1}])
-def test_a_budget_is_not_negative(budget: dict[str, float]) -> None:
+def test_a_budget_cannot_be_negative(budget: dict[str, float]) -> None:
     with pytest.raises(ProblemError, match="0 or more"):
         Budget(**budget)  # type: ignore[arg-type]
 
@@ -40,14 +40,14 @@ def test_a_run_without_a_budget_goes_on() -> None:
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 100])
-def test_a_budget_in_nodes_ends_on_the_node(nodes: int) -> None:
+def test_a_budget_in_nodes_ends_the_run_exactly_at_its_last_node(nodes: int) -> None:
     run = Run(Budget(nodes=nodes))
     assert spin(run).reason is StopReason.BUDGET
     assert run.nodes == nodes
     assert run.nodes_left == 0
 
 
-def test_nodes_may_be_counted_in_slices() -> None:
+def test_a_tick_can_count_many_nodes() -> None:
     run = Run(Budget(nodes=100))
     run.tick(60)
     assert run.nodes_left == 40
@@ -56,7 +56,7 @@ def test_nodes_may_be_counted_in_slices() -> None:
     assert run.nodes_left == 0
 
 
-def test_a_budget_in_seconds_ends_in_time() -> None:
+def test_a_budget_in_seconds_ends_the_run_in_time() -> None:
     started = time.monotonic()
     run = Run(Budget(seconds=0.05))
     assert spin(run).reason is StopReason.BUDGET
@@ -64,7 +64,7 @@ def test_a_budget_in_seconds_ends_in_time() -> None:
     assert run.seconds_left == 0
 
 
-def test_a_budget_of_nothing_ends_at_once() -> None:
+def test_a_budget_of_zero_ends_the_run_at_once() -> None:
     for budget in (Budget(seconds=0), Budget(nodes=0)):
         run = Run(budget)
         with pytest.raises(Stopped):
@@ -72,7 +72,7 @@ def test_a_budget_of_nothing_ends_at_once() -> None:
         assert run.nodes == 0
 
 
-def test_a_cancel_ends_a_run_in_time() -> None:
+def test_cancelling_ends_a_run_in_time() -> None:
     flag = threading.Event()
     run = Run(Budget(seconds=60), cancelled=flag)
     set_at: list[float] = []
@@ -88,13 +88,13 @@ def test_a_cancel_ends_a_run_in_time() -> None:
     timer.join()
 
 
-def test_a_cancel_comes_before_a_spent_budget() -> None:
+def test_a_cancelled_run_with_a_spent_budget_is_reported_as_cancelled() -> None:
     flag = threading.Event()
     flag.set()
     assert Run(Budget(nodes=0), cancelled=flag).stop_reason() is StopReason.CANCELLED
 
 
-def test_the_same_rng_seed_throws_the_same_dice() -> None:
+def test_the_same_rng_seed_gives_the_same_random_numbers() -> None:
     throws = [[Run(rng_seed=seed).rng.random() for _ in range(3)] for seed in (7, 7, 8)]
     assert throws[0] == throws[1] != throws[2]
 
@@ -112,7 +112,7 @@ def test_an_observer_gets_every_message() -> None:
 
 
 class Solver:
-    """A solver that cannot tick, but can be interrupted."""
+    """A solver that cannot call `Run.tick`, but can be interrupted by another thread."""
 
     def __init__(self) -> None:
         self.stop = threading.Event()
@@ -136,16 +136,16 @@ def test_a_solver_that_cannot_tick_is_interrupted() -> None:
     assert time.monotonic() - started < 0.05 + SOON
 
 
-def test_a_solver_that_is_done_in_time_is_left_alone() -> None:
+def test_a_solver_that_ends_in_time_is_not_interrupted() -> None:
     solver, run = Solver(), Run(Budget(seconds=60))
     before = threading.active_count()
     with run.on_stop(solver.interrupt):
         assert solver.solve(0.01)
     assert solver.interrupts == 0
-    assert threading.active_count() == before, "the watcher has gone home"
+    assert threading.active_count() == before, "the thread that watched the solver has ended"
 
 
-def test_the_watching_thread_ends_when_the_body_fails() -> None:
+def test_the_watching_thread_ends_if_an_error_is_raised() -> None:
     before = threading.active_count()
     with pytest.raises(RuntimeError), Run().on_stop(lambda: None):
         raise RuntimeError

@@ -1,3 +1,5 @@
+"""SAT solvers: those of a library by name, and other programs by their command line."""
+
 import random
 import shutil
 import sys
@@ -13,7 +15,10 @@ from crosswright.search.sat import SOLVERS, CommandSolver, SatSolver, open_solve
 
 
 def pigeons(holes: int) -> list[list[int]]:
-    """Clauses for one pigeon more than holes. With many holes, no solver refutes them quickly."""
+    """Clauses that put `holes` + 1 pigeons into `holes` holes, at most one into each.
+
+    This is impossible, but with many holes no solver proves it quickly.
+    """
     place = {(p, h): p * holes + h + 1 for p in range(holes + 1) for h in range(holes)}
     clauses = [[place[p, h] for h in range(holes)] for p in range(holes + 1)]
     for hole in range(holes):
@@ -26,7 +31,7 @@ SMALL = [[1, 2], [-1, 2], [1, -2, 3]]
 
 
 @pytest.mark.parametrize("name", SOLVERS)
-def test_every_solver_finds_and_refutes(name: str) -> None:
+def test_every_solver_finds_a_model_or_proves_that_there_is_none(name: str) -> None:
     with SatSolver(SMALL, name=name) as solver:
         model = solver.solve(Run())
         assert model is not None
@@ -56,7 +61,7 @@ def test_a_budget_in_seconds_is_kept(name: str) -> None:
     assert time.monotonic() - started < 10
 
 
-def test_a_stopped_solver_can_be_asked_again() -> None:
+def test_a_solver_that_was_stopped_can_solve_again() -> None:
     with SatSolver(pigeons(10), name="minisat22") as solver:
         with pytest.raises(Stopped):
             solver.solve(Run(Budget(seconds=0.1)))
@@ -68,7 +73,7 @@ def test_a_stopped_solver_can_be_asked_again() -> None:
         assert solver.solve(Run()) is not None
 
 
-def test_cancel_and_budget_are_different_answers() -> None:
+def test_a_cancelled_run_stops_the_solver() -> None:
     flag = threading.Event()
     threading.Timer(0.2, flag.set).start()
     with SatSolver(pigeons(11), name="glucose4") as solver, pytest.raises(Stopped) as stopped:
@@ -76,25 +81,25 @@ def test_cancel_and_budget_are_different_answers() -> None:
     assert stopped.value.reason is StopReason.CANCELLED
 
 
-def test_conflicts_are_the_nodes() -> None:
+def test_the_nodes_of_a_run_are_the_conflicts_of_the_solver() -> None:
     run = Run(Budget(nodes=700))
     with SatSolver(pigeons(10)) as solver, pytest.raises(Stopped):
         solver.solve(run)
     assert 700 <= run.nodes < 2000
 
 
-def test_an_attempt_that_ends_early_has_no_verdict() -> None:
+def test_an_attempt_that_ends_early_gives_no_answer() -> None:
     with SatSolver(pigeons(10)) as solver:
         assert solver.attempt(Run(), conflicts=50) == (None, frozenset())
 
 
-def test_an_unknown_solver_is_named() -> None:
+def test_an_unknown_solver_is_named_in_the_error() -> None:
     with pytest.raises(ProblemError, match="nosuch"):
         SatSolver(SMALL, name="nosuch")
 
 
 @pytest.mark.skipif(shutil.which("minisat") is None, reason="no minisat here")
-def test_a_program_solves_too() -> None:
+def test_another_program_can_be_the_solver() -> None:
     with open_solver(SMALL, command="minisat {cnf} {out}") as solver:
         model = solver.solve(Run())
         assert model is not None
@@ -102,7 +107,7 @@ def test_a_program_solves_too() -> None:
         assert solver.solve(Run(), [-2]) is None
 
 
-def test_a_program_that_answers_on_its_output() -> None:
+def test_a_program_may_print_its_answer() -> None:
     said = "print('s SATISFIABLE'); print('v -1 2 3 0')"
     command = f'{sys.executable} -c "{said}" {{cnf}}'
     with CommandSolver(SMALL, command) as solver:

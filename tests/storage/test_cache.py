@@ -1,4 +1,4 @@
-"""The cache folder: a file that fits is read; otherwise the value is built and written."""
+"""The cache folder: a valid file is read. Otherwise the value is built, and a file is written."""
 
 import stat
 import subprocess
@@ -24,14 +24,14 @@ WORDS = Kind.WORD_LIST
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache folder of the test's own."""
+    """A cache folder for one test."""
     found = tmp_path / "cache"
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(found))
     return found
 
 
 class Numbers:
-    """Numbers in bytes: the value that these tests cache."""
+    """The value that these tests cache: the number 42. `built` counts how often it was built."""
 
     def __init__(self) -> None:
         self.built = 0
@@ -51,7 +51,7 @@ def test_a_value_is_built_once_and_then_read(folder: Path) -> None:
     assert [path.name for path in folder.iterdir()] == ["key.words"]
 
 
-def test_another_key_and_another_kind_are_other_files(folder: Path) -> None:
+def test_another_key_or_another_kind_has_another_file(folder: Path) -> None:
     numbers = Numbers()
     numbers.load("one")
     numbers.load("two")
@@ -62,7 +62,7 @@ def test_another_key_and_another_kind_are_other_files(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("damaged", [b"", b"no number"])
-def test_a_file_that_does_not_fit_is_built_anew(folder: Path, damaged: bytes) -> None:
+def test_a_damaged_file_is_built_again(folder: Path, damaged: bytes) -> None:
     numbers = Numbers()
     numbers.load()
     (path,) = cache_paths(WORDS)
@@ -73,7 +73,9 @@ def test_a_file_that_does_not_fit_is_built_anew(folder: Path, damaged: bytes) ->
 
 
 @pytest.mark.parametrize("misfit", MISFITS)
-def test_a_file_that_its_reader_refuses_is_rebuilt(folder: Path, misfit: type[Exception]) -> None:
+def test_a_file_that_its_reader_refuses_is_built_again(
+    folder: Path, misfit: type[Exception]
+) -> None:
     def read(_: memoryview) -> int:
         raise misfit("another version")
 
@@ -116,12 +118,12 @@ def test_an_empty_or_missing_file_is_not_mapped(tmp_path: Path) -> None:
         map_file(tmp_path / "missing")
 
 
-def test_a_folder_in_the_place_of_the_file_only_costs_time(folder: Path) -> None:
+def test_if_the_file_is_a_folder_the_value_is_built(folder: Path) -> None:
     (folder / "key.words").mkdir(parents=True)
     assert Numbers().load() == 42
 
 
-def test_a_cache_that_cannot_be_made_only_costs_time(
+def test_if_the_cache_folder_cannot_be_made_the_value_is_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blocked = tmp_path / "a file, not a folder"
@@ -139,7 +141,7 @@ print(len(cache_paths(Kind.WORD_LIST)))
 """
 
 
-def test_a_read_only_folder_only_costs_time(folder: Path) -> None:
+def test_if_the_folder_is_read_only_the_value_is_built(folder: Path) -> None:
     folder.mkdir()
     folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
     try:
@@ -150,16 +152,18 @@ def test_a_read_only_folder_only_costs_time(folder: Path) -> None:
         folder.chmod(stat.S_IRWXU)
 
 
-def test_a_full_disk_only_costs_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_the_disk_is_full_the_value_is_built(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
     assert Numbers().load() == 42
-    assert list(folder.iterdir()) == [], "nothing is left lying about"
+    assert list(folder.iterdir()) == [], "no partial file is left"
 
 
-def test_clearing_removes_every_kind_and_partial_files(folder: Path) -> None:
+def test_clearing_removes_cache_files_of_every_kind_and_partial_files(folder: Path) -> None:
     for kind in Kind:
         Numbers().load("key", kind)
     (folder / ".partial-x").write_bytes(b"left by a killed writer")
@@ -169,8 +173,9 @@ def test_clearing_removes_every_kind_and_partial_files(folder: Path) -> None:
     assert clear_cache() == 0
 
 
-def test_the_names_of_cache_files_end_as_they_always_did() -> None:
-    """Files of an older version would otherwise be left in the folder for ever."""
+def test_the_endings_of_cache_files_do_not_change() -> None:
+    """`clear_cache` finds files by their endings. With new endings, files of an older version would
+    stay in the folder for ever."""
     assert {kind.value for kind in Kind} == {".words", ".clues"}
 
 
@@ -185,7 +190,7 @@ def test_the_names_of_cache_files_end_as_they_always_did() -> None:
         ("linux", {"CROSSWRIGHT_CACHE": "/mine"}, "/mine"),
     ],
 )
-def test_the_folder_is_the_one_asked_for_or_the_platform_s(
+def test_the_cache_folder_is_the_one_asked_for_or_that_of_the_platform(
     monkeypatch: pytest.MonkeyPatch, platform: str, variables: dict[str, str], expected: str
 ) -> None:
     for name in ("CROSSWRIGHT_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):

@@ -1,4 +1,4 @@
-"""A file is written whole or not at all."""
+"""A file is written whole or not at all. The data is first written to a partial file."""
 
 import os
 import stat
@@ -10,7 +10,7 @@ from crosswright.storage import whole
 from crosswright.storage.whole import ABANDONED_SECONDS, PARTIAL, write_whole
 
 
-def test_a_file_is_written_and_written_over(tmp_path: Path) -> None:
+def test_a_file_is_written_and_can_be_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     for data in (b"first", b"second, longer", b""):
         write_whole(path, data)
@@ -18,12 +18,12 @@ def test_a_file_is_written_and_written_over(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
-def test_a_new_file_obeys_the_mask_of_the_user(tmp_path: Path) -> None:
+@pytest.mark.skipif(os.name != "posix", reason="the permissions need POSIX")
+def test_a_new_file_has_the_permissions_that_the_umask_allows(tmp_path: Path) -> None:
     before = os.umask(0o027)
     try:
         write_whole(tmp_path / "a.txt", b"x")
-        assert os.umask(0o027) == 0o027, "the mask is as it was"
+        assert os.umask(0o027) == 0o027, "the umask is unchanged"
     finally:
         os.umask(before)
     assert stat.S_IMODE((tmp_path / "a.txt").stat().st_mode) == 0o640
@@ -45,7 +45,7 @@ def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_writer_that_is_interrupted_leaves_nothing(
+def test_a_writer_that_is_interrupted_leaves_no_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*_: object) -> None:
@@ -57,7 +57,7 @@ def test_a_writer_that_is_interrupted_leaves_nothing(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_partial_file_is_recognised_by_its_name(
+def test_a_file_that_is_being_written_has_the_name_of_a_partial_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = []
@@ -100,11 +100,13 @@ def test_old_partial_files_of_killed_writers_are_removed(
         os.utime(path, (written, written))
     write_whole(tmp_path / "b.txt", b"x")
     assert not old.exists()
-    assert young.exists(), "its writer may still be at work"
-    assert foreign.exists(), "not a name that we give"
+    assert young.exists(), "its writer may still be writing"
+    assert foreign.exists(), "`write_whole` gives no such names"
 
 
-def test_a_folder_is_looked_through_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_is_searched_for_partial_files_only_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(whole, "_looked_through", set())
     scans = []
     scan = os.scandir
@@ -114,7 +116,7 @@ def test_a_folder_is_looked_through_once(tmp_path: Path, monkeypatch: pytest.Mon
     assert len(scans) == 1
 
 
-def test_a_name_as_long_as_a_folder_allows_is_written(tmp_path: Path) -> None:
+def test_a_file_with_a_very_long_name_is_written(tmp_path: Path) -> None:
     path = tmp_path / ("é" * 125 + ".txt")
     write_whole(path, b"x")
     assert path.read_bytes() == b"x"

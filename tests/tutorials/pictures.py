@@ -1,8 +1,9 @@
 """Make the pictures of the tutorials from the commands on their pages: `scripts/pictures`.
 
-A page's own commands are run, and what they wrote is drawn. Drawings (SVG) are kept as they are;
-pictures in pixels are kept with a record of what they show, since a browser or a newer library
-draws the same page with other pixels.
+The commands of each page are run, and pictures are made of the files that they write. There are
+drawings (SVG) and pictures in pixels (PNG). A test makes the drawings again and compares them. It
+cannot compare pixels, because another browser or a newer library gives other pixels. So the file
+`RECORD` has a hash of what each PNG shows, and the test compares these hashes.
 """
 
 import hashlib
@@ -37,12 +38,14 @@ FOLDER = ROOT / "docs" / "images" / "tutorials"
 RECORD = FOLDER / "shown.json"
 CHROMIUM = "/usr/bin/chromium"
 CENTIMETRE = 72 / 2.54
+"""Points in a centimetre. (PDF measures in points.)"""
+
 NODES = 5000
-"""After how many nodes does the page call a search too long?"""
+"""A search of the comparison is stopped after this number of nodes."""
 
 
 def run_page(name: str, folder: Path) -> None:
-    """Run the commands of a page in a folder that has the examples."""
+    """Run the commands of the page `name` in `folder`, with a copy of `examples/`."""
     shutil.copytree(ROOT / "examples", folder / "examples")
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     for block in blocks(PAGES / name, "console"):
@@ -60,7 +63,7 @@ def run_page(name: str, folder: Path) -> None:
 
 
 def drawings(folder: Path) -> dict[str, str]:
-    """The pictures that are drawings, by name, from what the pages' commands wrote."""
+    """The drawings by name. `folder` has the files that the commands of the pages wrote."""
     written = {name: (folder / name).read_text("utf-8") for name in ("escuela.svg", "filled.svg")}
     tree = (ROOT / "examples" / "lesson-tree.txt").read_text("utf-8")
     return {
@@ -73,7 +76,7 @@ def drawings(folder: Path) -> dict[str, str]:
 
 
 def screens(folder: Path) -> dict[str, bytes]:
-    """The pictures in pixels, by name."""
+    """The pictures in pixels (PNG), by name."""
     return {
         "level-1.png": _page_png(folder / "handouts" / "level-1.pdf"),
         "level-3.png": _page_png(folder / "handouts" / "level-3.pdf"),
@@ -82,7 +85,7 @@ def screens(folder: Path) -> dict[str, bytes]:
 
 
 def record(folder: Path) -> dict[str, str]:
-    """What the pictures in pixels show, as a hash: signs and their places, or the puzzle."""
+    """For each PNG, a hash of what it shows: the characters with their places, or the puzzle."""
     found = {}
     for level in ("level-1", "level-3"):
         found[f"{level}.png"] = _hashed(_signs(folder / "handouts" / f"{level}.pdf"))
@@ -95,7 +98,7 @@ def _hashed(text: str) -> str:
 
 
 def _signs(pdf: Path) -> str:
-    """The signs of the first page, each with its place to the centimetre."""
+    """The characters of the first page, each with its place in whole centimetres."""
     page = pypdfium2.PdfDocument(pdf)[0]
     text = page.get_textpage()
     found = []
@@ -108,7 +111,7 @@ def _signs(pdf: Path) -> str:
 
 
 def _page_png(pdf: Path) -> bytes:
-    """The first page as PNG."""
+    """The first page of a PDF, as a PNG."""
     bitmap = pypdfium2.PdfDocument(pdf)[0].render(scale=1.25, grayscale=True)
     rows = bytes(bitmap.buffer)
     lines = (
@@ -124,7 +127,7 @@ def _page_png(pdf: Path) -> bytes:
 
 
 def _player_png(page: Path) -> bytes:
-    """The page to play after a few letters, as a browser shows it."""
+    """The player (a web page) after a few letters were typed, as a browser shows it."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -179,7 +182,8 @@ GONE = 'fill="#767676" text-decoration="line-through"'
 
 
 def _compared_drawing() -> str:
-    """How many nodes the window takes, by what is left out; each step to the right is ten times."""
+    """A bar for each search of the grid `lesson-window.txt` with some rules left out. Its length
+    shows the number of nodes on a logarithmic scale: 60 pixels more mean ten times as many."""
     grid, words = (
         ROOT / "examples" / name for name in ("lesson-window.txt", "lesson-window-words.txt")
     )
@@ -200,7 +204,7 @@ def _compared_drawing() -> str:
 
 
 def main() -> None:
-    """Make all of them anew."""
+    """Make all pictures and the record again."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as made:
         for page in sorted(PAGES.glob("*.md")):

@@ -1,4 +1,4 @@
-"""The tutorials' pictures are what the commands on their pages give today."""
+"""The pictures of the tutorials show what the commands on their pages give now."""
 
 import json
 import re
@@ -12,7 +12,7 @@ pytest.importorskip("pypdfium2")
 
 from pictures import FOLDER, PAGES, RECORD, drawings, record, run_page
 
-AGAIN = "scripts/pictures draws the pictures anew"
+AGAIN = "run scripts/pictures to make the pictures again"
 
 
 @pytest.fixture(scope="module")
@@ -26,16 +26,16 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return whole
 
 
-def test_the_drawings_are_those_of_today(made: Path) -> None:
+def test_the_stored_drawings_are_what_the_commands_give_now(made: Path) -> None:
     for name, text in drawings(made).items():
         assert (FOLDER / name).read_text("utf-8") == text, f"{name}: {AGAIN}"
 
 
-def test_the_pages_in_pixels_show_what_is_printed_and_played_today(made: Path) -> None:
+def test_the_stored_pictures_in_pixels_show_what_the_commands_give_now(made: Path) -> None:
     assert json.loads(RECORD.read_text("utf-8")) == record(made), AGAIN
 
 
-def test_every_picture_is_shown_with_words_for_who_cannot_see_it() -> None:
+def test_every_picture_is_on_a_page_with_a_text_that_describes_it() -> None:
     shown = {}
     for page in PAGES.glob("*.md"):
         found = re.findall(r"!\[(.+?)\]\(\.\./images/tutorials/(.+?)\)", page.read_text("utf-8"))
@@ -44,7 +44,7 @@ def test_every_picture_is_shown_with_words_for_who_cannot_see_it() -> None:
     assert all(len(words) > 20 for words in shown.values())
 
 
-def test_a_tutorial_takes_ten_minutes() -> None:
+def test_a_tutorial_has_words_for_at_most_ten_minutes() -> None:
     for page in PAGES.glob("*.md"):
         words = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL).split()
-        assert len(words) < 1000, "a hundred words a minute, with something to try after each step"
+        assert len(words) < 1000, "100 words a minute, with time to try each step"

@@ -1,4 +1,4 @@
-"""A browser and a studio for each module of these tests, and a page for each test."""
+"""Fixtures: a browser and a running studio for each test file, and a page for each test."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,7 @@ def studio() -> Iterator[RunningStudio]:
 
 @pytest.fixture(scope="module")
 def cookies(browser: Any, studio: RunningStudio) -> Any:
-    """What a browser has after the one-time address."""
+    """The cookies of a browser after it has opened the one-time address of the studio."""
     context = browser.new_context()
     page = context.new_page()
     page.goto(studio.url)
@@ -36,7 +36,7 @@ def cookies(browser: Any, studio: RunningStudio) -> Any:
 
 @pytest.fixture
 def window(browser: Any, studio: RunningStudio, cookies: Any) -> Iterator[Any]:
-    """Opens pages of the studio: `window()`, with the options of a browser's context."""
+    """A function that opens a page of the studio. It takes the options of `browser.new_context`."""
     opened = []
 
     def open_one(**options: Any) -> Screen:
@@ -44,7 +44,7 @@ def window(browser: Any, studio: RunningStudio, cookies: Any) -> Iterator[Any]:
         context = browser.new_context(storage_state=cookies, **{"viewport": size, **options})
         screen = Screen(context.new_page(), studio.base)
         opened.append((context, screen))
-        # A small file of the studio: questions can be asked from there, and it opens at once.
+        # This small file of the studio opens at once, and a page that shows it can send requests.
         screen.page.goto(f"{studio.base}/static/icon.svg")
         return screen
 
@@ -57,6 +57,6 @@ def window(browser: Any, studio: RunningStudio, cookies: Any) -> Iterator[Any]:
 
 @pytest.fixture
 def screen(window: Any) -> Screen:
-    """One page, with nothing open yet."""
+    """A page of the studio on which no draft is open yet."""
     found: Screen = window()
     return found

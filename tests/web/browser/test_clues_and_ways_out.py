@@ -1,4 +1,4 @@
-"""Clues beside the grid; versions, exports, pages for paper; play and back."""
+"""The studio in a browser: clues, versions, export, printed pages, and the player."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ def row(screen: Screen, answer: str) -> Any:
     return screen.page.locator(".entry", has_text=answer).first
 
 
-def test_a_clue_is_written_beside_the_grid_and_enter_goes_on(screen: Screen) -> None:
+def test_a_clue_is_written_beside_the_grid_and_enter_goes_to_the_next(screen: Screen) -> None:
     screen.open(screen.drawn(*PETS))
     screen.press("F2")
     screen.type("It purrs")
@@ -29,7 +29,7 @@ def test_a_clue_is_written_beside_the_grid_and_enter_goes_on(screen: Screen) -> 
     assert clues[1]["enumeration"] == "2,1"
 
 
-def test_suggestions_are_marked_by_origin(screen: Screen, needs_dictionary: None) -> None:
+def test_suggested_clues_show_where_they_come_from(screen: Screen, needs_dictionary: None) -> None:
     screen.open(screen.drawn(*PETS))
     screen.page.wait_for_selector(".suggestion")
     suggestion = screen.page.locator(".suggestion").first
@@ -47,7 +47,7 @@ def test_suggestions_are_marked_by_origin(screen: Screen, needs_dictionary: None
     screen.waits("document.querySelectorAll('.entry-clue.nothing').length > 1")
 
 
-def test_lint_tells_of_leaks_repeats_and_dangling_references(screen: Screen) -> None:
+def test_lint_finds_leaks_repeated_clues_and_wrong_references(screen: Screen) -> None:
     screen.open(screen.drawn(*PETS))
     for clue in ("A cat", "Opposite of 39-Across", "Same", "Same"):
         screen.press("F2")
@@ -63,10 +63,11 @@ def test_lint_tells_of_leaks_repeats_and_dangling_references(screen: Screen) -> 
     screen.click(0, 0)
     screen.type("b")
     screen.settled()
-    screen.waits("document.querySelector('.clue-lists').textContent.includes('CAT')")  # stale
+    # The entry is BAT now. Lint says that its clue was written for CAT.
+    screen.waits("document.querySelector('.clue-lists').textContent.includes('CAT')")
 
 
-def test_a_list_of_what_is_left(screen: Screen) -> None:
+def test_the_entries_without_a_clue_can_be_listed(screen: Screen) -> None:
     screen.open(screen.drawn(*PETS))
     screen.press("F2")
     screen.type("It purrs")
@@ -76,7 +77,7 @@ def test_a_list_of_what_is_left(screen: Screen) -> None:
     assert screen.page.locator(".entry:visible").count() == 3
 
 
-def test_versions_are_named_compared_and_restored(screen: Screen) -> None:
+def test_versions_can_be_named_compared_and_restored(screen: Screen) -> None:
     screen.open(screen.drawn(*PETS))
     screen.page.get_by_role("button", name="Versions").click()
     screen.page.fill("dialog input", "with <i>pets</i>")
@@ -101,7 +102,7 @@ def test_versions_are_named_compared_and_restored(screen: Screen) -> None:
     assert screen.page.locator(".step").count() >= 2
 
 
-def test_every_format_tells_what_it_would_lose(screen: Screen) -> None:
+def test_every_format_says_what_it_cannot_store(screen: Screen) -> None:
     screen.open(screen.drawn(*PETS))
     screen.press("`", "~")
     screen.settled()
@@ -118,7 +119,7 @@ def test_every_format_tells_what_it_would_lose(screen: Screen) -> None:
         assert download.value.path().stat().st_size > 50
 
 
-def test_print_preview_and_submission_page(screen: Screen) -> None:
+def test_the_pages_for_print_and_submission_are_shown(screen: Screen) -> None:
     screen.open(screen.drawn(*PETS))
     screen.press("Control+e")
     with screen.page.expect_response(lambda answer: "/pdf?" in answer.url) as told:
@@ -135,7 +136,7 @@ def test_print_preview_and_submission_page(screen: Screen) -> None:
     assert told.value.ok
 
 
-def test_the_puzzle_is_played_in_a_tab_and_one_comes_back(screen: Screen) -> None:
+def test_the_puzzle_can_be_played_in_a_tab_with_a_link_back_to_the_draft(screen: Screen) -> None:
     screen.open(screen.drawn(*PETS))
     with screen.page.context.expect_page() as opened:
         screen.page.get_by_role("link", name="Play").click()
@@ -151,7 +152,7 @@ def test_the_puzzle_is_played_in_a_tab_and_one_comes_back(screen: Screen) -> Non
     tab.close()
 
 
-def test_a_bank_of_clues_is_brought_in_and_suggests(screen: Screen, tmp_path: Path) -> None:
+def test_after_a_clue_bank_is_added_its_clues_are_suggested(screen: Screen, tmp_path: Path) -> None:
     bank = tmp_path / "bank.csv"
     bank.write_text("answer,clue\nCAT,<b>Mouser</b> of the house\nCAT,Tom\n")
     screen.open(screen.drawn(*PETS))
@@ -164,7 +165,7 @@ def test_a_bank_of_clues_is_brought_in_and_suggests(screen: Screen, tmp_path: Pa
     assert suggestion.locator(".origin").inner_text() == "bank"
 
 
-def test_author_venue_and_colours_are_kept(screen: Screen) -> None:
+def test_author_venue_and_colours_are_saved(screen: Screen) -> None:
     screen.open(screen.drawn(*PETS))
     screen.page.get_by_role("button", name="Author, venue").click()
     screen.page.get_by_role("textbox", name="Author").fill("Ada <i>L</i>")
@@ -185,10 +186,10 @@ def test_author_venue_and_colours_are_kept(screen: Screen) -> None:
     screen.page.reload()
     screen.ready()
     assert screen.page.evaluate(ground) == dark
-    theme.click()  # as the system has it, which the next test may count on
+    theme.click()  # back to the colours of the system, for the next test
 
 
-def test_colours_are_the_same_whether_the_system_or_somebody_chose_them(screen: Screen) -> None:
+def test_colours_are_the_same_whether_the_system_or_the_user_chose_them(screen: Screen) -> None:
     screen.open(screen.drawn(*PETS))
 
     def seen(system: str, chosen: str) -> list[str]:

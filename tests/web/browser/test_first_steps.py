@@ -1,4 +1,5 @@
-"""What a person stumbles over on the first day: words that contradict, marks that stay, jumps."""
+"""What could disturb somebody who uses the studio for the first time: texts that contradict each
+other, marks that do not go away, parts of the page that jump."""
 
 import re
 from typing import Any
@@ -18,11 +19,11 @@ def explained(screen: Screen) -> None:
 # -- why nothing fits --------------------------------------------------------------------------
 
 
-def test_the_outline_of_a_conflict_goes_with_the_conflict(screen: Screen) -> None:
+def test_the_outline_of_a_conflict_goes_away_with_the_conflict(screen: Screen) -> None:
     screen.open(screen.drawn(*FIVE))
     screen.click(1, 0)
     screen.type("ZQX")
-    screen.click(2, 0)  # what is being typed is nobody's fault yet
+    screen.click(2, 0)  # an entry is not reported while it is being typed
     screen.settled()
     explained(screen)
     assert screen.marked("conflict")
@@ -32,7 +33,7 @@ def test_the_outline_of_a_conflict_goes_with_the_conflict(screen: Screen) -> Non
     assert not screen.page.locator(".explain").is_visible()
 
 
-def test_a_repair_says_what_was_done_and_one_undo_takes_it_back(screen: Screen) -> None:
+def test_a_repair_says_what_it_did_and_one_undo_takes_it_back(screen: Screen) -> None:
     screen.open(screen.drawn(*CLASHING))
     screen.click(1, 1)
     screen.settled()
@@ -50,7 +51,7 @@ def test_a_repair_says_what_was_done_and_one_undo_takes_it_back(screen: Screen) 
     assert screen.page.locator("[aria-label='Undo']").get_attribute("aria-disabled") == "true"
 
 
-def test_of_a_full_grid_it_is_said_that_nothing_is_wrong(screen: Screen) -> None:
+def test_a_full_grid_has_nothing_wrong_except_entries_in_no_word_list(screen: Screen) -> None:
     screen.open(screen.drawn(*FULL))
     screen.page.click("#tab-fill")
     screen.page.get_by_role("button", name="Why does nothing fit?").click()
@@ -65,7 +66,7 @@ def test_of_a_full_grid_it_is_said_that_nothing_is_wrong(screen: Screen) -> None
 # -- words -------------------------------------------------------------------------------------
 
 
-def test_the_words_for_a_full_entry_are_those_that_could_stand_instead(screen: Screen) -> None:
+def test_a_full_entry_shows_the_words_that_could_replace_it(screen: Screen) -> None:
     screen.open(screen.drawn("CAT", "...", "..."))
     screen.page.click("#tab-words")
     screen.waits("/instead of CAT/.test(document.querySelector('.words-about').textContent)")
@@ -81,7 +82,7 @@ def test_the_words_for_a_full_entry_are_those_that_could_stand_instead(screen: S
     assert "TIE" not in screen.texts(".candidate-text")
 
 
-def test_the_room_of_a_word_is_one_figure(screen: Screen) -> None:
+def test_the_label_and_the_tooltip_of_a_word_show_the_same_room(screen: Screen) -> None:
     screen.open(screen.drawn(*FIVE))
     screen.page.click("#tab-words")
     screen.waits("document.querySelectorAll('.candidate').length > 3")
@@ -90,7 +91,7 @@ def test_the_room_of_a_word_is_one_figure(screen: Screen) -> None:
         assert room in item.get_attribute("title")
 
 
-def test_an_entry_of_ones_own_is_left_in_peace_while_it_is_typed(screen: Screen) -> None:
+def test_an_entry_in_no_word_list_is_not_reported_while_it_is_typed(screen: Screen) -> None:
     screen.open(screen.blank(3, 6))
     screen.type("QXQXQ")
     screen.settled()
@@ -106,7 +107,7 @@ def test_an_entry_of_ones_own_is_left_in_peace_while_it_is_typed(screen: Screen)
     assert screen.ask("/api/words/QXQXQX")["listed"]
 
 
-def test_an_entry_that_was_left_unfinished_is_told_again_unless_it_is_of_the_theme(
+def test_an_unfinished_entry_that_no_word_fits_is_reported_except_in_a_theme(
     screen: Screen,
 ) -> None:
     screen.open(screen.blank(3, 6))
@@ -119,7 +120,7 @@ def test_an_entry_that_was_left_unfinished_is_told_again_unless_it_is_of_the_the
     screen.page.locator(".now-dead").wait_for(state="hidden")
 
 
-def test_a_letter_too_many_takes_no_other_ones_place(screen: Screen) -> None:
+def test_a_letter_typed_after_the_end_of_an_entry_replaces_no_other(screen: Screen) -> None:
     screen.open(screen.blank(4, 4))
     screen.type("snowflake")
     screen.shows("SNOW", "....", "....", "....")
@@ -132,7 +133,7 @@ def test_a_letter_too_many_takes_no_other_ones_place(screen: Screen) -> None:
 # -- checks and clues --------------------------------------------------------------------------
 
 
-def test_the_checks_name_an_entry_for_which_no_word_is_left(screen: Screen) -> None:
+def test_the_checks_list_an_entry_for_which_no_word_is_left(screen: Screen) -> None:
     screen.open(screen.drawn(*CLASHING))
     screen.settled()
     reason = screen.text(".now-reason")
@@ -143,7 +144,7 @@ def test_the_checks_name_an_entry_for_which_no_word_is_left(screen: Screen) -> N
     assert screen.marked("faults")
 
 
-def test_the_checks_name_theme_entries_that_no_list_has(screen: Screen) -> None:
+def test_the_checks_list_theme_entries_that_are_in_no_word_list(screen: Screen) -> None:
     screen.open(screen.drawn("QXZ", "###", "CAT"))
     screen.press("Alt+t")
     screen.settled()
@@ -152,7 +153,7 @@ def test_the_checks_name_theme_entries_that_no_list_has(screen: Screen) -> None:
     screen.page.locator(".own-entries").wait_for(state="hidden")
 
 
-def test_lint_lists_answers_without_a_clue_and_those_left_over_are_counted(screen: Screen) -> None:
+def test_lint_lists_missing_clues_and_a_message_says_which_are_not_known(screen: Screen) -> None:
     screen.open(screen.drawn("CAT", "#Q#", "OXO"))
     screen.settled()
     lint = screen.page.locator(".segments button", has_text="Lint")
@@ -161,12 +162,12 @@ def test_lint_lists_answers_without_a_clue_and_those_left_over_are_counted(scree
     assert screen.page.locator(".entry:visible").count() == 3
     screen.page.click("text=Missing clues and clue banks")
     screen.page.get_by_role("button", name="Write the missing clues").click()
-    # The first request for clues reads WordNet, which takes long beside another browser.
+    # The first request for clues reads WordNet. This takes long if other tests run a browser too.
     said = "/No clue is known for/.test(document.querySelector('.messages').textContent)"
     screen.waits(said, seconds=90)
 
 
-def test_the_row_of_the_current_clue_is_not_under_its_heading(screen: Screen) -> None:
+def test_the_heading_of_a_clue_list_does_not_cover_the_current_clue(screen: Screen) -> None:
     screen.open(str(screen.ask("/api/drafts", {"kind": "example"})["id"]))
     screen.settled()
     for _ in range(30):
@@ -187,10 +188,10 @@ def test_the_row_of_the_current_clue_is_not_under_its_heading(screen: Screen) ->
         assert below >= -1
 
 
-# -- out ---------------------------------------------------------------------------------------
+# -- export and player -------------------------------------------------------------------------
 
 
-def test_export_says_what_is_missing_and_counts_only_clues_that_are_written(
+def test_export_says_what_is_missing_and_counts_only_written_clues(
     screen: Screen,
 ) -> None:
     screen.open(screen.drawn("CAT", "O#O", "TEN"))
@@ -205,7 +206,7 @@ def test_export_says_what_is_missing_and_counts_only_clues_that_are_written(
     assert "1 clues left out" in drawing.inner_text()
 
 
-def test_the_player_has_the_keys_at_once_and_says_that_a_draft_is_not_finished(
+def test_the_player_takes_keys_at_once_and_says_what_is_not_finished(
     screen: Screen,
 ) -> None:
     draft = screen.drawn("CAT", "O#O", "TE.")
@@ -222,7 +223,7 @@ def test_the_player_has_the_keys_at_once_and_says_that_a_draft_is_not_finished(
 # -- the page itself ---------------------------------------------------------------------------
 
 
-def test_neither_the_page_nor_the_grid_scrolls_by_a_line(window: Any) -> None:
+def test_the_page_and_the_grid_fit_on_the_screen_without_scrolling(window: Any) -> None:
     for size in ((1366, 768), (1920, 1000), (1920, 1080), (1440, 900), (390, 844)):
         screen: Screen = window(viewport={"width": size[0], "height": size[1]})
         screen.open(screen.blank(15, 15))
@@ -247,7 +248,7 @@ def test_fast_typing_in_one_tab_is_never_refused(screen: Screen) -> None:
     assert refused == []
 
 
-def test_nothing_on_the_page_is_a_sign_that_fonts_may_lack(screen: Screen) -> None:
+def test_the_sign_for_waiting_is_a_picture_because_a_font_may_lack_it(screen: Screen) -> None:
     screen.open(screen.blank(3, 3))
     screen.page.context.set_offline(True)
     screen.type("a")
@@ -259,7 +260,7 @@ def test_nothing_on_the_page_is_a_sign_that_fonts_may_lack(screen: Screen) -> No
     screen.settled()
 
 
-def test_every_tool_has_a_name_that_is_seen_and_room_for_a_finger(window: Any) -> None:
+def test_every_tool_shows_its_name_and_is_large_enough_for_a_finger(window: Any) -> None:
     for size in ((1366, 768), (390, 844)):
         screen: Screen = window(viewport={"width": size[0], "height": size[1]})
         screen.open(screen.blank(15, 15))
@@ -277,7 +278,7 @@ def test_every_tool_has_a_name_that_is_seen_and_room_for_a_finger(window: Any) -
         assert wide == (size[0] < 400)
 
 
-def test_tabs_and_dialogs_stay_where_they_are(screen: Screen) -> None:
+def test_tabs_and_dialogs_do_not_move(screen: Screen) -> None:
     screen.open(screen.drawn(*FIVE))
 
     def lefts() -> list[float]:
@@ -292,7 +293,7 @@ def test_tabs_and_dialogs_stay_where_they_are(screen: Screen) -> None:
     assert screen.page.locator("dialog").bounding_box()["y"] == top
 
 
-def test_what_is_said_stands_beside_its_button_and_figures_stand_in_rows(screen: Screen) -> None:
+def test_a_message_is_beside_its_button_and_statistics_are_in_two_rows(screen: Screen) -> None:
     screen.open(screen.blank(4, 4))
     screen.type("snowf")
     screen.sees("1 across ends here")
@@ -307,7 +308,7 @@ def test_what_is_said_stands_beside_its_button_and_figures_stand_in_rows(screen:
     assert len(set(tops[:3])) == len(set(tops[3:])) == 1
 
 
-def test_a_message_covers_neither_the_grid_nor_the_clue_under_it(window: Any) -> None:
+def test_a_message_covers_neither_the_grid_nor_the_line_below_it(window: Any) -> None:
     for size in ((1366, 768), (390, 844)):
         screen: Screen = window(viewport={"width": size[0], "height": size[1]})
         screen.open(screen.blank(4, 4))

@@ -1,4 +1,8 @@
-"""For everybody: no serious finding of axe on any screen, roles, one tab stop, keys alone."""
+"""The studio for people who use a screen reader or only the keyboard.
+
+The program axe finds barriers on a web page: things that keep such people from using it. No screen
+of the studio may have a serious barrier.
+"""
 
 import shutil
 import subprocess
@@ -18,7 +22,7 @@ HOME = ROOT / "build" / "axe"
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The script that looks for barriers; installed once, also when tests run side by side."""
+    """The script axe. It is installed once, even if several processes run tests at once."""
     script = HOME / "node_modules" / "axe-core" / "axe.min.js"
     if not script.exists():
         _install(script)
@@ -49,8 +53,8 @@ def _install(script: Path) -> None:
 
 
 def barriers(screen: Screen, axe: str) -> list[str]:
-    """The serious findings on what is seen now."""
-    screen.page.wait_for_timeout(250)  # nothing is half faded in
+    """The serious barriers on the page as it is now."""
+    screen.page.wait_for_timeout(250)  # until all parts of the page have faded in
     screen.page.evaluate(axe)
     found = screen.page.evaluate(
         """() => axe.run(document, {resultTypes: ["violations"]}).then(told => told.violations)"""
@@ -76,7 +80,7 @@ def pane(name: str) -> Callable[[Screen], None]:
             screen.page.click(".fill-buttons .main")
             screen.page.get_by_role("button", name="Take all", exact=True).wait_for()
         if name == "words":
-            screen.click(0, 8)  # an entry with words to choose among
+            screen.click(0, 8)  # an entry that has several possible words
             screen.waits("document.querySelectorAll('.candidate').length > 0")
             screen.press("F3")
 
@@ -174,7 +178,7 @@ def play(screen: Screen) -> None:
 
 
 def player(screen: Screen) -> None:
-    """The same without the frame around it, into which axe does not look."""
+    """Show the player as a page of its own, because axe does not look into the frame of `play`."""
     play(screen)
     screen.page.evaluate(
         "address => location.assign(address)", screen.page.locator("iframe").get_attribute("src")
@@ -218,7 +222,7 @@ def test_no_screen_has_a_serious_barrier(window: Any, axe: str, name: str) -> No
     assert barriers(screen, axe) == []
 
 
-def test_a_phone_has_no_barrier_either(window: Any, axe: str) -> None:
+def test_on_a_phone_no_pane_has_a_serious_barrier(window: Any, axe: str) -> None:
     size = {"width": 360, "height": 740}
     screen = window(viewport=size, has_touch=True, is_mobile=True, bypass_csp=True)
     editor(screen)
@@ -228,7 +232,7 @@ def test_a_phone_has_no_barrier_either(window: Any, axe: str) -> None:
         assert screen.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_the_grid_has_its_roles_and_one_tab_stop_that_moves(screen: Screen) -> None:
+def test_cells_have_roles_and_labels_and_tab_stops_only_at_the_cursor(screen: Screen) -> None:
     screen.open(screen.drawn("CAT", "O#O", "WIN"))
     grid = screen.page.get_by_role("grid")
     assert grid.get_by_role("row").count() == 3
@@ -242,7 +246,7 @@ def test_the_grid_has_its_roles_and_one_tab_stop_that_moves(screen: Screen) -> N
     assert screen.cell(1, 1).get_attribute("aria-label") == "block"
 
 
-def test_a_clue_is_said_once_and_not_again_at_every_cell(screen: Screen) -> None:
+def test_a_screen_reader_gets_a_clue_once_and_not_again_at_every_cell(screen: Screen) -> None:
     screen.open(screen.drawn("CAT", "O#O", "WIN"))
     screen.press("F2")
     screen.type("It purrs")
@@ -264,7 +268,7 @@ def test_a_clue_is_said_once_and_not_again_at_every_cell(screen: Screen) -> None
     assert "2 down" in screen.page.evaluate("window.said")[0]
 
 
-def test_a_key_leads_out_of_the_grid_and_round_all_panes(screen: Screen) -> None:
+def test_f6_goes_from_the_grid_through_all_parts_of_the_page_and_back(screen: Screen) -> None:
     screen.open(screen.blank(4, 4))
     where = """() => document.activeElement.closest('.left, .right, .bar, .grid').className"""
     seen = []
@@ -276,7 +280,7 @@ def test_a_key_leads_out_of_the_grid_and_round_all_panes(screen: Screen) -> None
     assert "editor-bar" in screen.page.evaluate(where)
 
 
-def test_a_mini_is_built_filled_clued_and_exported_by_keys_alone(screen: Screen) -> None:
+def test_a_mini_can_be_made_filled_clued_and_exported_with_keys_only(screen: Screen) -> None:
     screen.library()
     for _ in range(20):
         screen.press("Tab")
@@ -296,7 +300,7 @@ def test_a_mini_is_built_filled_clued_and_exported_by_keys_alone(screen: Screen)
     screen.press("Enter")
     screen.ready()
     size = len(screen.picture())
-    screen.press(".")  # a block in the corner, and its partner
+    screen.press(".")  # puts a block in the corner, and its partner
     assert len(screen.marked("block")) == 2
     for _ in range(size - 1):
         screen.press("ArrowRight")
@@ -304,7 +308,7 @@ def test_a_mini_is_built_filled_clued_and_exported_by_keys_alone(screen: Screen)
     assert len(screen.marked("block")) == 4
     screen.settled()
     screen.press("!")
-    screen.settled()  # the list is that of the tightest slot
+    screen.settled()  # now the list has the words of the tightest slot
     screen.press("F3", "ArrowDown", "Enter")  # a word from the list …
     screen.waits("document.querySelectorAll('.cell:not(.ghost) .glyph:not(:empty)').length >= 3")
     screen.settled()
