@@ -1,7 +1,7 @@
 """A rebus (a cell with several letters) in a theme entry.
 
-Crossing entries have all its letters too. No entry has the same letters in single cells. Saved files
-keep the rebus.
+Crossing entries have all its letters too. No entry has the same letters in single cells. Saved
+files keep the rebus.
 """
 
 from pathlib import Path
