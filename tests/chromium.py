@@ -1,4 +1,4 @@
-"""A real browser for tests. Where there is none, they are skipped."""
+"""A real browser for tests. If it is not installed, the tests that need it are skipped."""
 
 import shutil
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ __all__ = ["chromium"]
 
 @contextmanager
 def chromium() -> Iterator[Any]:
-    """The browser, with the devices that it can play as `devices`."""
+    """Start the browser. Its attribute `devices` has the devices (phones …) that it can imitate."""
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
     try:
         from playwright.sync_api import sync_playwright

@@ -19,7 +19,7 @@ def crosswright(
     env: dict[str, str] | None = None,
     seconds: float = 120,
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command; whatever happens, nobody must see a traceback."""
+    """Run the command, and check that it prints no traceback."""
     done = subprocess.run(
         [COMMAND, *map(str, arguments)],
         input=input,
@@ -35,7 +35,7 @@ def crosswright(
 
 
 def children(pid: int) -> list[int]:
-    """The processes whose parent this is."""
+    """Return the running processes whose parent is the process `pid`."""
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
@@ -49,15 +49,15 @@ def children(pid: int) -> list[int]:
 
 
 def without_privilege() -> list[str]:
-    """What to write before a command so that file permissions hold for it, root or not."""
+    """Return words to put before a command, so that file permissions hold even if root runs it."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return []
     return ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--"]
 
 
 def run_until_stopped(line: str, cwd: Path, env: dict[str, str]) -> None:
-    """Type a line of the studio, which goes on until Ctrl-C; then it must end well."""
-    quiet = {"CROSSWRIGHT_DATA": str(cwd / "data"), "BROWSER": "true"}  # it opens nothing
+    """Run a command line that starts the studio, send Ctrl-C, and check that the exit code is 0."""
+    quiet = {"CROSSWRIGHT_DATA": str(cwd / "data"), "BROWSER": "true"}  # no browser opens
     with subprocess.Popen(
         shlex.split(line), cwd=cwd, env=env | quiet, stdout=subprocess.PIPE, text=True
     ) as process:

@@ -1,4 +1,4 @@
-"""What many tests need: the shared cases, a cache of their own, random grids for hypothesis."""
+"""What many tests need: acceptance cases, a cache for tests only, settings of hypothesis."""
 
 import os
 from pathlib import Path
@@ -20,7 +20,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
 
 @pytest.fixture(scope="session")
 def shared_cases() -> Path:
-    """The acceptance cases that lie beside the repository."""
+    """The folder of acceptance cases beside the repository. Without it, the test is skipped."""
     cases = SHARED / "cases"
     if not cases.is_dir():
         pytest.skip("../shared/cases is not here")
@@ -29,7 +29,7 @@ def shared_cases() -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """No test reads or writes the user's own cache and config."""
+    """The cache folder of the tests. No test uses the cache or the config of the user."""
     folder = tmp_path_factory.getbasetemp().parent / "crosswright-test-cache"
     os.environ["CROSSWRIGHT_CACHE"] = str(folder)
     os.environ["CROSSWRIGHT_CONFIG"] = str(folder / "no-config.toml")
@@ -38,7 +38,7 @@ def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def needs_dictionary(cache_of_the_tests: Path) -> None:
-    """Skips where WordNet is not installed."""
+    """Skip the test if WordNet or lemminflect is not installed."""
     from crosswright.clues.cache import load_lexicon
     from crosswright.core.errors import MissingExtraError
 

@@ -1,7 +1,7 @@
-"""Calls with fixed dice whose answers were recorded: the same dice give the same answer for ever.
+"""Commands with fixed random choices, whose answers were recorded. The answers must stay the same.
 
-`python tests/agreement/recorded_calls.py` records them anew, for a change that is meant to change
-answers; the changelog then says why.
+`python tests/agreement/recorded_calls.py` records all answers again. Run it only if a change is
+meant to change answers, and say why in the changelog.
 """
 
 import json
@@ -66,11 +66,14 @@ CALLS = (
     "grid --word-count 70-74 --blocks 30-38 --rng-seed 5 --json",
     "grid --venue us-sunday --rng-seed 6",
 )
-"""Every verb that throws dice, with most of its options; paths are those of the repository."""
+"""Calls of every verb that makes random choices, with most of its options.
+
+The paths are relative to the root of the repository.
+"""
 
 
 def answer(call: str) -> dict[str, object]:
-    """The exit code and the standard output of a call, without what the clock says."""
+    """Return the exit code and the standard output of a call, without the measured seconds."""
     done = subprocess.run(
         [sys.executable, "-m", "crosswright", *call.split()],
         cwd=ROOT,
@@ -89,7 +92,7 @@ def answer(call: str) -> dict[str, object]:
 
 
 def recorded() -> dict[str, dict[str, object]]:
-    """The answers as they were recorded, by call."""
+    """Return the recorded answer of each call."""
     found: dict[str, dict[str, object]] = json.loads(RECORD.read_text(encoding="utf-8"))
     return found
 

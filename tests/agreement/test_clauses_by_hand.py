@@ -1,4 +1,4 @@
-"""The page with every clause of a small problem has all of them, and counts its models right."""
+"""The page `clauses-by-hand.md` has every clause of a small problem, and its numbers are right."""
 
 import re
 from pathlib import Path
@@ -23,12 +23,16 @@ def clauses(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 def parts(clause: str) -> Clause:
-    """The variables of a clause, each with the value that it asks for."""
+    """Return the variables of a clause, each with the value that would make the clause true."""
     return [(part.lstrip("-"), not part.startswith("-")) for part in clause.split(" or ")]
 
 
 def propagated(found: list[Clause], known: dict[str, bool]) -> dict[str, bool] | None:
-    """What follows from what is known by clauses with one part left; None where one has none."""
+    """Return the values in `known` and all values that follow from them.
+
+    If only one part of a clause can still be true, its variable gets the value that makes it true.
+    If no part of a clause can be true, return None.
+    """
     known = dict(known)
     while True:
         forced = {}
@@ -46,6 +50,7 @@ def propagated(found: list[Clause], known: dict[str, bool]) -> dict[str, bool] |
 
 
 def models(found: list[Clause], known: dict[str, bool]) -> list[dict[str, bool]]:
+    """Return every way to give all variables a value, so that each clause is true."""
     names = sorted({name for clause in found for name, _ in clause})
     settled = propagated(found, known)
     if settled is None:
@@ -56,13 +61,13 @@ def models(found: list[Clause], known: dict[str, bool]) -> list[dict[str, bool]]
     return [m for value in (True, False) for m in models(found, {**settled, name: value})]
 
 
-def test_every_clause_is_on_the_page_and_said_in_words(clauses: list[str]) -> None:
+def test_every_clause_is_on_the_page_with_its_meaning_in_words(clauses: list[str]) -> None:
     rows = re.findall(r"^\| `(.*?)` \| (.+) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert [clause for clause, _ in rows] == clauses
     assert all(len(words) > 10 for _, words in rows)
 
 
-def test_the_page_counts_right(clauses: list[str]) -> None:
+def test_the_page_has_the_right_numbers_of_clauses_variables_and_models(clauses: list[str]) -> None:
     found = [parts(clause) for clause in clauses]
     names = {name for clause in found for name, _ in clause}
     assert (len(clauses), len(names)) == (46, 18)
@@ -71,7 +76,7 @@ def test_the_page_counts_right(clauses: list[str]) -> None:
     assert len(models(found, {})) == 2
 
 
-def test_one_choice_settles_all_as_it_is_told(clauses: list[str]) -> None:
+def test_the_place_of_the_word_decides_the_values_of_all_variables(clauses: list[str]) -> None:
     found = [parts(clause) for clause in clauses]
     settled = propagated(found, {"placed(AT,1,1,across)": True})
     assert settled is not None and len(settled) == 18

@@ -1,4 +1,4 @@
-"""The acceptance cases for fills that lie beside the repository, where they do."""
+"""The acceptance cases for fills in ../shared/cases. Without this folder, the tests are skipped."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,8 @@ CASES = Path(__file__).parents[3] / "shared" / "cases"
 pytestmark = pytest.mark.skipif(not CASES.is_dir(), reason="../shared/cases is not here")
 
 NODES = 20_000
-"""How many nodes may a case take? Nodes are the same on every machine, however busy it is."""
+"""The largest number of nodes for one case. A search takes the same number of nodes on every
+machine, even if the machine is busy."""
 
 
 def load_words(path: Path, spelling: Spelling | None = None) -> WordList:
@@ -41,7 +42,7 @@ def csp_cases():
 
 
 @pytest.mark.parametrize("case", csp_cases(), ids=lambda case: case["name"])
-def test_csp_verdicts(case):
+def test_each_csp_case_is_filled_or_proved_impossible_as_its_label_says(case):
     words = load_words(CASES / case["words"])
     status = filled((CASES / case["structure"]).read_text(encoding="utf-8"), words)
     assert status is (Status.FOUND if case["label"] == "solvable" else Status.IMPOSSIBLE)
@@ -55,18 +56,19 @@ def american():
 @pytest.mark.parametrize(
     "path", sorted((CASES / "patterns").glob("*.txt")), ids=lambda path: path.stem
 )
-def test_patterns_fill(path, american):
+def test_every_pattern_can_be_filled(path, american):
     assert filled(path.read_text(encoding="utf-8"), american) is Status.FOUND
 
 
 IMPOSSIBLE = {(1, 0), (2, 0)}
+"""The number of a structure (a grid) and the number of a word list, where no fill exists."""
 
 
 @pytest.mark.parametrize(
     ("structure", "list_number"),
     [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), *sorted(IMPOSSIBLE)],
 )
-def test_origin_structures(structure, list_number):
+def test_each_structure_in_origins_is_filled_or_proved_impossible(structure, list_number):
     folder = CASES / "origins"
     words = load_words(folder / f"csp_words{list_number}.txt")
     picture = (folder / f"csp_structure{structure}.txt").read_text(encoding="utf-8")
@@ -75,7 +77,7 @@ def test_origin_structures(structure, list_number):
 
 
 @pytest.mark.parametrize("board", ["ac3_simple", "ac3_medium", "ac3_complex"])
-def test_origin_boards(board):
+def test_each_board_in_origins_is_filled(board):
     folder = CASES / "origins"
     words = load_words(folder / "ac3_top3000.txt", Spelling(keep_punctuation=True))
     assert filled((folder / f"{board}.txt").read_text(encoding="utf-8"), words) is Status.FOUND

@@ -1,4 +1,8 @@
-"""Kernel, textbook and brute force find the same fills, each once."""
+"""Three ways to find all fills of a grid find the same fills, each once.
+
+The kernel is the compiled engine that is usually used. The textbook engine is slow and simple.
+Brute force tries every word in every slot.
+"""
 
 from collections import Counter
 
@@ -16,13 +20,17 @@ from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
 
 MOST = 400
-"""Problems with more fills than this are skipped: counting them teaches nothing more."""
+"""Problems with this number of fills or more are skipped."""
 
 PROBLEMS = 300
+"""The number of random problems."""
 
 
 def agree(rng_seed: int, engine=ENGINE) -> bool:
-    """Whether the engine finds what the textbook finds; problems that make no sense agree."""
+    """Return True if the engine finds the same fills as the textbook engine.
+
+    Also return True if the random problem is not valid or has too many fills: it is skipped.
+    """
     problem = random_problem(rng_seed)
     if problem is None:
         return True
@@ -36,12 +44,12 @@ def agree(rng_seed: int, engine=ENGINE) -> bool:
 
 
 @pytest.mark.parametrize("block", range(10))
-def test_kernel_and_textbook_find_the_same_set(block):
+def test_kernel_and_textbook_find_the_same_fills(block):
     size = PROBLEMS // 10
     assert [s for s in range(block * size, (block + 1) * size) if not agree(s)] == []
 
 
-def test_kernel_and_brute_force_find_the_same_set():
+def test_kernel_and_brute_force_find_the_same_fills():
     compared = 0
     for rng_seed in range(PROBLEMS):
         problem = random_problem(rng_seed)
@@ -64,7 +72,7 @@ def test_kernel_and_brute_force_find_the_same_set():
 
 
 @pytest.mark.parametrize("engine", [ENGINE, textbook_engine()], ids=["kernel", "textbook"])
-def test_given_entries_that_share_letters_are_no_obstacle_to_anyone(engine):
+def test_given_entries_may_share_letters_in_every_engine(engine):
     exempt = 0
     for rng_seed in range(2 * PROBLEMS):
         problem = random_problem_with_entries(rng_seed)
@@ -86,24 +94,24 @@ def test_given_entries_that_share_letters_are_no_obstacle_to_anyone(engine):
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(min_value=1000, max_value=10**9))
-def test_kernel_and_textbook_agree_on_problems_nobody_chose(rng_seed):
+def test_kernel_and_textbook_agree_on_problems_that_hypothesis_draws(rng_seed):
     assert agree(rng_seed)
 
 
 @pytest.mark.parametrize(
     "strategy", [Strategy(keep_deepest=False), Strategy(noise=0.0), Strategy(few_words=0)]
 )
-def test_a_strategy_changes_the_order_and_not_the_set(strategy):
+def test_a_strategy_does_not_change_the_set_of_fills(strategy):
     assert [s for s in range(60) if not agree(s, fill_engine(strategy))] == []
 
 
 @pytest.mark.parametrize("build", native.BUILDS)
-def test_every_build_finds_the_same_set(build, monkeypatch):
+def test_every_build_finds_the_same_fills(build, monkeypatch):
     monkeypatch.setenv("CROSSWRIGHT_BUILD", build)
     assert [s for s in range(300, 360) if not agree(s)] == []
 
 
-def test_an_impossible_fill_is_proved_by_both():
+def test_kernel_and_textbook_both_prove_that_there_is_no_fill():
     problems = [problem for problem in map(random_problem, range(60)) if problem is not None]
     outcomes = [(problem, take(ENGINE, problem, Run(rng_seed=1))) for problem in problems]
     without_a_fill = [(problem, outcome) for problem, outcome in outcomes if not outcome]

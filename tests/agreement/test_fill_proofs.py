@@ -1,4 +1,7 @@
-"""A search for a proof, and a count, agree with the search for fills and with brute force."""
+"""Searches for a proof, and counts of fills, agree with the textbook engine and with brute force.
+
+A search for a proof goes through all fills, or proves that there is none.
+"""
 
 from collections import Counter
 
@@ -14,14 +17,20 @@ from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
 
 PROBLEMS = 400
+"""The largest number of random problems in one test."""
 MOST = 2_000
-"""Problems with more fills than this are skipped."""
+"""Problems with this number of fills or more are skipped."""
 
 STRATEGIES = {
     "at once": PROOF,
     "after a few dead ends": Strategy(proof_after=3),
     "few words": Strategy(proof_after=0, few_words=0),
 }
+"""Three strategies for a proof.
+
+`proof_after` is the number of dead ends after which the search chooses glyphs for cells instead of
+words for slots. With `few_words=0`, the search never reads a slot word by word.
+"""
 
 
 def problems(count, make=random_problem):
@@ -55,7 +64,7 @@ def test_a_count_is_the_number_of_fills_that_brute_force_finds(make):
 
 
 @pytest.mark.parametrize("shares", [1, 2, 3])
-def test_shares_of_a_count_add_up_to_the_whole(shares):
+def test_the_counts_of_all_shares_add_up_to_the_whole_count(shares):
     for rng_seed, problem in problems(PROBLEMS // 2):
         whole = tally_of(problem, Run(rng_seed=1)).count
         counts = [FillCount(problem, Run(rng_seed=rng_seed)) for _ in range(shares)]
@@ -65,7 +74,7 @@ def test_shares_of_a_count_add_up_to_the_whole(shares):
 
 
 @pytest.mark.parametrize("shares", [1, 2, 3])
-def test_the_shares_of_an_enumeration_have_every_fill_once(shares):
+def test_every_fill_is_found_in_exactly_one_share(shares):
     for rng_seed, problem in problems(PROBLEMS // 2):
         whole = take(fill_engine(PROOF), problem, Run(rng_seed=1), limit=MOST)
         if len(whole.solutions) == MOST:

@@ -1,4 +1,7 @@
-"""The worked examples of the student pages, checked by code that knows nothing of any engine."""
+"""The examples on the pages about algorithms and in a tutorial have the right words and numbers.
+
+Most of them are computed again here, without any code of the engines.
+"""
 
 import re
 from itertools import combinations, product
@@ -10,7 +13,12 @@ from command_line import crosswright
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 Slots = dict[str, int]
+"""The length of each slot."""
 Crossings = list[tuple[str, int, str, int]]
+"""For each crossing: a slot, the place of the crossing in it, the other slot, the place in that.
+
+Places count from 0.
+"""
 
 RING: tuple[Slots, Crossings] = (
     {"1A": 4, "3A": 4, "1D": 3, "2D": 3},
@@ -26,7 +34,7 @@ RING_WITH_A_TAIL: tuple[Slots, Crossings] = (
 
 
 def text(page: str) -> str:
-    """A page with its lines joined."""
+    """Return a page with its lines joined."""
     return " ".join((DOCS / page).read_text(encoding="utf-8").split())
 
 
@@ -35,7 +43,11 @@ def words(name: str) -> list[str]:
 
 
 def consistent(slots: Slots, crossings: Crossings, listed: list[str]) -> dict[str, list[str]]:
-    """The largest domains in which every word has support: take away until nothing changes."""
+    """Return the words that are left in each slot.
+
+    A word is removed if a crossing slot has no word with the same letter in the shared cell. This
+    is repeated until nothing changes.
+    """
     domains = {slot: [w for w in listed if len(w) == length] for slot, length in slots.items()}
     both = crossings + [(y, j, x, i) for x, i, y, j in crossings]
     while True:
@@ -57,16 +69,20 @@ def consistent(slots: Slots, crossings: Crossings, listed: list[str]) -> dict[st
 
 
 def agreeing(domains: dict[str, list[str]], crossings: Crossings) -> list[dict[str, str]]:
-    """Every choice of words that agree in all crossings, repeated words or not."""
+    """Return every choice of words, one for each slot, that agree in all crossings.
+
+    A choice may have the same word twice.
+    """
     choices = (dict(zip(domains, chosen, strict=True)) for chosen in product(*domains.values()))
     return [c for c in choices if all(c[x][i] == c[y][j] for x, i, y, j in crossings)]
 
 
 def told(domains: dict[str, list[str]], slot: str) -> str:
+    """Return the words that are left in a slot, with their number, as the pages show them."""
     return f"→ {len(domains[slot])} {' '.join(domains[slot])}"
 
 
-def test_the_animals_are_left_that_the_pages_show_and_four_fills() -> None:
+def test_the_pages_show_which_animals_are_left_and_there_are_four_fills() -> None:
     slots, crossings = RING
     listed = words("lesson-words.txt")
     domains = consistent(slots, crossings, listed)
@@ -84,7 +100,7 @@ def test_the_animals_are_left_that_the_pages_show_and_four_fills() -> None:
     assert gone == ["ANT", "EEL", "ELK", "HEN", "OWL", "RAT"]
 
 
-def test_the_proof_of_the_tutorial_has_every_case_and_eel_twice_would_do() -> None:
+def test_the_tutorial_shows_which_words_are_left_and_every_fill_repeats_a_word() -> None:
     slots, crossings = RING_WITH_A_TAIL
     domains = consistent(slots, crossings, words("lesson-tree-words.txt"))
     shown = text("tutorials/grid-to-proof.md")
@@ -99,7 +115,7 @@ def test_the_proof_of_the_tutorial_has_every_case_and_eel_twice_would_do() -> No
     assert sorted(crossed) == [1, 2, 2, 2, 3]
 
 
-def test_the_overlaps_conflicts_and_maximal_sets_of_three_words_are_those_of_the_page() -> None:
+def test_the_page_shows_all_overlaps_conflicts_and_maximal_sets_of_three_words() -> None:
     given = ["CAT", "COT", "TIN"]
     overlaps = [
         ((one, i), (two, j))
@@ -129,11 +145,12 @@ def test_the_overlaps_conflicts_and_maximal_sets_of_three_words_are_those_of_the
     assert "{1, 3}, {1, 4} and {2}" in shown
 
 
-def test_the_counts_and_the_carry_of_the_page_on_pair_squares_are_right() -> None:
+def test_the_counts_and_the_formula_on_the_page_about_pair_squares_are_right() -> None:
     shown = text("algorithms/pair-squares.md")
     assert "written in 20 ways, and a word of four glyphs in 15 ways" in shown
     assert [comb(6, cells) for cells in (3, 4)] == [20, 15]
     assert "924 spreads (12 choose 6)" in shown and comb(12, 6) == 924
+    # The formula on the page needs one addition. The loop moves markers by one cell at a time.
     for markers, blankable in product(range(32), repeat=2):
         reached = markers
         for _ in range(6):

@@ -1,4 +1,7 @@
-"""Where no cell is blank, a pair square is a fill of an open rectangle: the engines agree."""
+"""A pair square without blank cells is also a fill of a grid without blocks.
+
+So the engine for pair squares and the engines for fills must find the same.
+"""
 
 import random
 
@@ -15,12 +18,15 @@ from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word, WordList
 
 FULL = PairRules(min_blanks=0, min_filled=1.0)
+"""Rules that allow no blank cell."""
 
 
 @pytest.mark.parametrize("engine", sorted(ENGINES))
 @pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 3), (3, 3)])
 @pytest.mark.parametrize("rng_seed", range(3))
-def test_full_pair_squares_are_fills(engine: str, rows: int, columns: int, rng_seed: int) -> None:
+def test_pair_squares_without_blank_cells_are_fills_of_an_open_grid(
+    engine: str, rows: int, columns: int, rng_seed: int
+) -> None:
     dice = random.Random(rng_seed)
     glyphs = ["AB", "CD", "EF", "GH"]
     lengths = sorted({rows, columns})

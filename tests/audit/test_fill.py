@@ -14,7 +14,7 @@ from strategies import grids
 WORDS = WordList.of(["at;80", "to;20", "as;50", "so;50", "ta;50"])
 GOOD = Fill.parse("AS\nTO")
 
-# -- what holds of every fill ---------------------------------------------------------------------
+# -- rules for every fill -------------------------------------------------------------------------
 
 
 def broken(picture: str, **options: object) -> list[str]:
@@ -42,7 +42,7 @@ def test_a_repeated_answer_is_found_unless_repeats_are_allowed() -> None:
     assert audit_fill(twice, words, allow_repeats=True) == ()
 
 
-def test_a_score_below_the_floor_is_found_unless_the_answer_is_the_constructors_own() -> None:
+def test_a_score_below_the_floor_is_found_unless_the_answer_is_given_or_allowed() -> None:
     assert broken("AS\nTO", min_score=30) == ["score"]
     assert broken("AS\nTO", min_score=30, given=Fill.parse("..\nTO")) == []
     assert broken("AS\nTO", min_score=30, allowed={"TO"}) == []
@@ -114,11 +114,11 @@ def test_each_wish_is_checked(wishes: dict[str, object], expected: set[str]) -> 
     assert missed(**wishes) == expected
 
 
-def test_given_answers_are_the_constructors_own() -> None:
+def test_given_answers_may_be_banned_and_may_share_letters() -> None:
     assert missed(given=FILL, banned={"CAT"}, max_shared=2) == set()
 
 
-def test_allowed_answers_are_the_constructors_own() -> None:
+def test_allowed_answers_may_be_banned_and_may_share_letters_with_each_other() -> None:
     assert missed(allowed={"CAT"}, banned={"CAT"}) == set()
     assert missed(allowed={"STONE", "TONED"}, max_shared=2) == set()
     assert missed(allowed={"STONE"}, max_shared=2) == {"shared"}

@@ -1,4 +1,4 @@
-"""Findings on an engine's answer raise an error; without findings there is none."""
+"""If an engine's answer has findings, an error is raised. Without findings, there is no error."""
 
 import pytest
 

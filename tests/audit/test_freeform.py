@@ -63,7 +63,7 @@ def test_a_layout_may_lie_anywhere_in_its_frame_and_nowhere_else(rows: int, colu
     assert set(broken(moved)) == (set() if fits else {"outside"})
 
 
-def test_a_word_that_is_only_part_of_a_run_is_found() -> None:
+def test_a_word_that_does_not_end_at_blocks_or_edges_is_found() -> None:
     longer = Layout((*GOOD.placements, across(AT, 0, 1)))
     assert broken(longer, (*GROUPS, (AT,))) == ["ends"]
     beside = Layout((across(CAT, 0, 0), across(DOG, 0, 3)))
@@ -75,21 +75,21 @@ def test_two_words_in_the_same_cells_are_found() -> None:
     assert broken(twice) == ["overlaid", "repeated"]
 
 
-def test_letters_that_touch_and_are_no_word_are_found_unless_loose() -> None:
+def test_touching_letters_that_form_no_word_are_found_unless_loose_is_set() -> None:
     touching = Layout((across(CAT, 0, 0), across(TEN, 1, 0)))
     groups = ((CAT,), (TEN,))
     assert set(broken(touching, groups)) == {"unlisted"}
     assert broken(touching, groups, loose=True) == []
 
 
-def test_pieces_are_found_unless_islands_are_allowed() -> None:
+def test_words_that_are_not_connected_are_found_unless_islands_are_allowed() -> None:
     apart = Layout((across(CAT, 0, 0), across(TEN, 2, 0)))
     groups = ((CAT,), (TEN,))
     assert broken(apart, groups) == ["connected"]
     assert broken(apart, groups, islands=True) == []
 
 
-def test_blocks_without_the_symmetry_are_found() -> None:
+def test_blocks_that_break_the_symmetry_are_found() -> None:
     assert broken(symmetry=Symmetry.ROTATIONAL) == ["symmetry"]
 
 
@@ -98,7 +98,7 @@ def test_a_word_that_is_placed_twice_is_found() -> None:
     assert broken(twice, size=(5, 5), islands=True) == ["repeated"]
 
 
-def test_a_word_of_no_group_is_found_even_where_letters_may_be_loose() -> None:
+def test_a_word_that_is_in_no_group_is_found_even_if_loose_is_set() -> None:
     assert broken(groups=((CAT,), (TEN,))) == ["unlisted"]
     assert broken(groups=((CAT,), (TEN,)), loose=True) == ["unlisted"]
 

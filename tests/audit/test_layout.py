@@ -1,4 +1,4 @@
-"""The audit of layouts, of their frames and of given words: each rule broken once."""
+"""The audits of layouts, of symmetry and blocks, and of given words: each rule broken once."""
 
 import pytest
 from hypothesis import given
@@ -35,7 +35,7 @@ def test_a_missing_word_is_found() -> None:
     assert broken(GOOD, CAT, TEN, CAN, AT) == {"missing"}
 
 
-def test_a_run_that_is_no_word_is_found() -> None:
+def test_neighbouring_letters_that_form_no_given_word_are_found() -> None:
     assert broken(GOOD, CAT, TEN) == {"unlisted"}
     touching = Layout((across(CAT, 0, 0), across(TEN, 1, 0)))
     assert "unlisted" in broken(touching, CAT, TEN)
@@ -46,13 +46,13 @@ def test_a_word_that_is_placed_twice_is_found() -> None:
     assert broken(twice, CAT, TEN, CAN, islands=True) == {"repeated"}
 
 
-def test_pieces_are_found_unless_islands_are_allowed() -> None:
+def test_words_that_are_not_connected_are_found_unless_islands_are_allowed() -> None:
     apart = Layout((across(CAT, 0, 0), across(TEN, 2, 0)))
     assert broken(apart, CAT, TEN) == {"connected"}
     assert broken(apart, CAT, TEN, islands=True) == set()
 
 
-def test_corners_that_touch_are_found_where_borders_are_asked_for() -> None:
+def test_words_that_touch_at_a_corner_are_found_with_bordered_spacing() -> None:
     corner = Layout((across(CAT, 0, 0), across(TEN, 1, 3)))
     assert broken(corner, CAT, TEN, islands=True) == set()
     assert broken(corner, CAT, TEN, islands=True, bordered=True) == {"spacing"}
@@ -87,7 +87,7 @@ def test_extra_words_may_be_placed_at_most_once() -> None:
 
 
 @given(st.integers(-9, 9), st.integers(-9, 9), st.permutations([CAT, TEN, CAN]), st.integers(0, 2))
-def test_neither_place_nor_order_matters_but_every_word_does(
+def test_a_layout_may_be_moved_but_no_word_may_be_missing_or_unlisted(
     rows: int, columns: int, words: list[tuple[str, ...]], dropped: int
 ) -> None:
     moved = Layout(tuple(p.shifted(rows, columns) for p in GOOD.placements))
@@ -98,7 +98,7 @@ def test_neither_place_nor_order_matters_but_every_word_does(
     assert "missing" in broken(fewer, *words, islands=True)
 
 
-# -- what lies around the words -------------------------------------------------------------------
+# -- symmetry and share of blocks -----------------------------------------------------------------
 
 FRAMED = FilledGrid.parse("#AB\nCDE\nFG#")
 
@@ -129,7 +129,7 @@ def test_the_share_of_blocks_is_in_the_finding() -> None:
 # -- given words in a dense grid ------------------------------------------------------------------
 
 
-def test_every_given_word_is_placed_once_and_all_are_connected() -> None:
+def test_a_given_word_that_is_missing_is_found() -> None:
     filled = FilledGrid.parse("CAT\nA#E\nNEN")
     assert audit_given(filled, [CAT, TEN, CAN]) == ()
     assert [f.rule for f in audit_given(filled, [CAT, AT])] == ["missing"]
@@ -140,6 +140,6 @@ def test_a_given_word_that_is_placed_twice_is_found() -> None:
     assert str(finding) == "CAT: is placed 2 times, not once"
 
 
-def test_a_grid_in_pieces_is_found() -> None:
+def test_a_grid_that_is_not_connected_is_found() -> None:
     findings = audit_given(FilledGrid.parse("CAT\n###\nTEN"), [CAT, TEN])
     assert [str(finding) for finding in findings] == ["the grid: falls into 2 pieces"]

@@ -1,4 +1,4 @@
-"""Every broken rule is told with its row or column and word."""
+"""The audit of pair squares finds every broken rule and says where it is broken."""
 
 import json
 from pathlib import Path
@@ -17,10 +17,11 @@ from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
 COLUMNS = ["with_dictionary", "without_dictionary"]
+"""The case file has a verdict for each grid with a word list, and one without a word list."""
 GOOD = "..zeta..\nac....me\nhero....\n....read"
 WORDS = ["zeta", "acme", "hero", "read", "ache", "zero", "tare", "mead"]
 
-# For each verdict of the case file, the wording of our findings and errors.
+# For each verdict of the case file: a part of our error message, or the rule in our finding.
 MALFORMED = {"ragged": "ragged", "odd": "odd number", "char": "small letters", "half-cell": "half"}
 BROKEN = {"no-blank": "blanks", "under-50": "filled", "duplicate": "repeated"}
 
@@ -85,19 +86,19 @@ def test_a_repeated_word_is_reported_with_both_lines() -> None:
     assert [str(f) for f in audit_pairs(grid)] == ["row 2: abcd is also row 1"]
 
 
-def test_a_line_with_nothing_in_it_spells_nothing() -> None:
+def test_a_grid_without_letters_has_findings() -> None:
     assert audit_pairs(parse_pairs("....\n...."), rules=PairRules(0, 0.0))
 
 
 @pytest.fixture(scope="module")
 def lists(shared_cases: Path) -> dict[str, WordList | None]:
-    """The word list that each column of the case file is about."""
+    """The word list for each column of the case file."""
     listed = load_lowercase(shared_cases / "words/amer_lc.txt", Spelling(letters_per_cell=2))
     return {"with_dictionary": listed, "without_dictionary": None}
 
 
 def grids_of(shared_cases: Path, column: str) -> list[tuple[str, str]]:
-    """Each grid of the case file, as text, with its verdict."""
+    """Return each grid of the case file as text, with its verdict in this column."""
     folder = shared_cases / "double"
     cases = json.loads((folder / "grids.json").read_text())
     return [((folder / case["file"]).read_text(), case[column]) for case in cases]
@@ -135,7 +136,7 @@ def test_the_broken_rules_of_the_case_file_are_found(
         assert BROKEN[verdict] in {finding.rule for finding in findings}, text
 
 
-def test_the_unlisted_words_of_the_case_file_are_told(
+def test_the_unlisted_words_of_the_case_file_are_reported(
     shared_cases: Path, lists: dict[str, WordList | None]
 ) -> None:
     grids = grids_of(shared_cases, "with_dictionary")
@@ -147,6 +148,6 @@ def test_the_unlisted_words_of_the_case_file_are_told(
 
 
 @pytest.mark.parametrize("column", COLUMNS)
-def test_no_verdict_of_the_case_file_is_left_out(shared_cases: Path, column: str) -> None:
+def test_every_verdict_of_the_case_file_is_tested_here(shared_cases: Path, column: str) -> None:
     kinds = {verdict.partition(":")[0] for _, verdict in grids_of(shared_cases, column)}
     assert kinds - {"not-a-word"} == {"valid", *MALFORMED, *BROKEN}

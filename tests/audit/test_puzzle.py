@@ -1,4 +1,4 @@
-"""The audit of made grids: a good one, and each rule broken once."""
+"""The audit of grids that `make` filled: a good grid, and each rule broken once."""
 
 import pytest
 
@@ -17,7 +17,7 @@ WORDS = WordList.of([f"{answer};60" for answer in ANSWERS])
 MINI = venue("mini")
 SCENT, FLEET = tuple("SCENT"), tuple("FLEET")
 SCARF = tuple("SCARF")
-"""The first column."""
+"""The answer in the first column of GOOD."""
 
 
 def broken(
@@ -39,14 +39,14 @@ def test_a_good_grid_has_no_findings() -> None:
     assert broken(**asked) == set()
 
 
-def test_an_unlisted_answer_is_found_unless_it_is_of_the_theme() -> None:
+def test_an_unlisted_answer_is_found_unless_it_is_a_theme_entry() -> None:
     fewer = WORDS.without(["scent"])
     assert broken(words=fewer) == {"unlisted"}
     assert broken(words=fewer, theme=[FLEET]) == {"unlisted"}
     assert broken(words=fewer, theme=[SCENT]) == set()
 
 
-def test_a_score_below_the_floor_is_found_unless_it_is_of_the_theme() -> None:
+def test_a_score_below_the_floor_is_found_unless_the_answer_is_a_theme_entry() -> None:
     lower = WordList.of([f"{answer};{30 if answer == 'SCENT' else 60}" for answer in ANSWERS])
     assert broken(words=lower, min_score=50) == {"score"}
     assert broken(words=lower, min_score=50, theme=[SCENT]) == set()
@@ -72,7 +72,7 @@ def test_a_theme_entry_must_be_a_whole_slot() -> None:
     assert broken(theme=[tuple("CENT")]) == {"theme"}
 
 
-def test_a_theme_entry_that_runs_down_is_found_where_across_was_asked_for() -> None:
+def test_a_theme_entry_that_goes_down_is_found_if_it_should_go_across() -> None:
     assert broken(theme=[SCARF]) == set()
     assert broken(theme=[SCARF], across_only=True) == {"theme"}
     assert broken(theme=[SCENT], across_only=True) == set()
@@ -89,12 +89,12 @@ def test_rows_in_findings_count_from_one() -> None:
     assert str(finding) == "FLEET: is in row 5, not 2"
 
 
-def test_a_banned_answer_is_found_unless_it_is_of_the_theme() -> None:
+def test_a_banned_answer_is_found_unless_it_is_a_theme_entry() -> None:
     assert broken(banned={"SCENT"}) == {"banned"}
     assert broken(banned={"SCENT"}, theme=[SCENT]) == set()
 
 
-def test_a_shared_run_is_found_unless_both_answers_are_of_the_theme() -> None:
+def test_answers_that_share_too_many_letters_are_found_unless_both_are_theme_entries() -> None:
     filled = FilledGrid.parse("STONE\n#####\nTONED")
     words = WordList.of(["stone", "toned"])
     stone, toned = tuple("STONE"), tuple("TONED")
@@ -116,7 +116,7 @@ def test_every_rule_of_the_venue_is_checked() -> None:
     assert broken(lopsided, words, small_midi) == {"symmetry"}
 
 
-def test_a_symmetry_that_was_asked_for_replaces_the_venue_s() -> None:
+def test_a_symmetry_that_was_asked_for_replaces_the_symmetry_of_the_venue() -> None:
     lopsided = FilledGrid.parse("#CENT\n" + "\n".join(ROWS[1:]))
     words = WordList.of([answer for _, answer in lopsided.answers()])
     strict = Venue("strict", "turned", (5, 5), (Symmetry.ROTATIONAL,))
@@ -134,14 +134,14 @@ def test_any_changed_letter_is_found(cell: object) -> None:
     assert {finding.where for finding in findings} == through
 
 
-def test_a_revealer_comes_last_across_or_lies_in_the_middle() -> None:
+def test_a_revealer_must_be_the_last_across_theme_entry_or_in_the_middle() -> None:
     assert broken(theme=[SCENT, FLEET], revealer=FLEET) == set()
     assert broken(theme=[SCENT, FLEET], revealer=SCENT) == {"theme"}
     assert broken(theme=[SCENT, FLEET, tuple("ARSON")], revealer=tuple("ARSON")) == set()
-    assert broken(theme=[SCENT, SCARF], revealer=SCARF) == {"theme"}, "it runs down"
+    assert broken(theme=[SCENT, SCARF], revealer=SCARF) == {"theme"}, "SCARF goes down"
 
 
-def test_a_given_grid_and_its_letters_had_to_stay() -> None:
+def test_given_letters_and_blocks_must_be_kept_and_given_answers_need_not_be_listed() -> None:
     assert broken(given=Fill.parse("S....\n.....\n.....\n.....\n....T")) == set()
     assert broken(given=Fill.parse("X....\n.....\n.....\n.....\n.....")) == {"given"}
     assert broken(given=Fill.parse("#....\n.....\n.....\n.....\n.....")) == {"given"}

@@ -1,4 +1,4 @@
-"""The real dictionary, read once for all tests that ask it, and a tiny one in WordNet's format."""
+"""The real dictionary, read once for all tests that use it, and a tiny one in WordNet's format."""
 
 from pathlib import Path
 
@@ -41,7 +41,7 @@ robin n 1 1 @ 1 1 00000003
 
 @pytest.fixture
 def tiny_wordnet(tmp_path: Path) -> Path:
-    """A folder with three birds, one verb and two adjectives."""
+    """A folder in WordNet's format with six synsets: three nouns, one verb and two adjectives."""
     folder = tmp_path / "wordnet"
     folder.mkdir()
     for name, text in TINY.items():

@@ -1,4 +1,7 @@
-"""Definitions in the answer's form: plurals, tenses, and silence where it is not plain."""
+"""Definitions are changed to the form of the answer: plural or tense.
+
+If it is not clear how to change a definition, the result is None.
+"""
 
 import pytest
 
@@ -32,11 +35,13 @@ def synset_of(lexicon, lemma, part):
         ("mite", "slight but appreciable amount", None),
     ],
 )
-def test_plurals_agree_to_the_end(agreement, lexicon, lemma, text, plural):
+def test_all_words_of_a_definition_agree_with_a_plural_answer(
+    agreement, lexicon, lemma, text, plural
+):
     assert agreement.agreeing(text, synset_of(lexicon, lemma, "n"), Form.PLURAL) == plural
 
 
-def test_one_of_many_becomes_one(agreement, lexicon):
+def test_any_of_various_birds_becomes_one_bird_for_a_singular_answer(agreement, lexicon):
     synset = synset_of(lexicon, "gull", "n")
     assert agreement.agreeing("any of various aquatic birds", synset, Form.BASE) == "aquatic bird"
 
@@ -56,11 +61,13 @@ def test_one_of_many_becomes_one(agreement, lexicon):
         ("the act of moving", Form.PAST, None),
     ],
 )
-def test_verbs_take_the_tense_of_their_answer(agreement, lexicon, text, form, bent):
+def test_the_definition_of_a_verb_gets_the_tense_of_the_answer(
+    agreement, lexicon, text, form, bent
+):
     assert agreement.agreeing(text, synset_of(lexicon, "move", "v"), form) == bent
 
 
-def test_a_definition_has_no_degrees(agreement, lexicon):
+def test_a_definition_has_no_comparative_form(agreement, lexicon):
     synset = synset_of(lexicon, "happy", "a")
     assert agreement.agreeing("enjoying joy", synset, Form.COMPARATIVE) is None
 

@@ -1,4 +1,4 @@
-"""A clue for every entry: the fittest, no two alike, none invented, the same for the same dice."""
+"""Each entry gets its best clue. No two clues are the same, and the choice can be repeated."""
 
 from dataclasses import dataclass
 
@@ -18,6 +18,7 @@ class Lines:
     """A source of fixed clues."""
 
     clues: dict[str, list[tuple[str, float, float]]]
+    """For each answer, its clues: text, score and obscurity."""
 
     def candidates(self, word, *, limit=None):
         found = self.clues.get(word.text, [])
@@ -28,7 +29,7 @@ def texts(assignment):
     return {str(entry.slot): entry.clue.text for entry in assignment.puzzle.entries()}
 
 
-def test_every_entry_gets_its_best_clue_and_the_rest_is_told():
+def test_an_entry_gets_its_best_clue_and_entries_without_a_clue_are_reported():
     found = assign(FILLED, [Lines({"CAT": [("Purrer", 1, 0), ("Mouser", 2, 0)]})])
     assert texts(found)["1A"] == "Mouser"
     assert texts(found)["1D"] == ""
@@ -37,7 +38,7 @@ def test_every_entry_gets_its_best_clue_and_the_rest_is_told():
     assert set(found.chosen) == {SlotKey.parse("1A")}
 
 
-def test_no_two_clues_are_the_same_and_who_has_one_only_keeps_it():
+def test_no_two_clues_are_the_same_and_an_entry_with_only_one_clue_keeps_it():
     lines = Lines({"CAT": [("Thing", 9, 0), ("Mouser", 1, 0)], "CAR": [("thing", 1, 0)]})
     found = assign(FILLED, [lines])
     assert texts(found)["1A"] == "Mouser" and texts(found)["1D"] == "thing"
@@ -49,7 +50,7 @@ def test_difficulty_chooses_between_plain_and_obscure():
         assert texts(assign(FILLED, [lines], None, ClueRequest(level)))["1A"] == text
 
 
-def test_banks_come_before_everything_else():
+def test_clues_from_a_bank_come_before_all_others():
     bank = read_bank(b"cat,From the bank\n", "my.csv")
     lines = Lines({"CAT": [("From elsewhere", 9, 0.25)]})
     assert texts(assign(FILLED, [lines, bank]))["1A"] == "From the bank"
@@ -57,7 +58,7 @@ def test_banks_come_before_everything_else():
     assert [c.origin for c in ranked] == ["my.csv", "lines"]
 
 
-def test_an_example_sentence_of_the_dictionary_gains_nothing_by_its_blank():
+def test_a_blank_in_an_example_sentence_of_the_dictionary_gains_no_points():
     @dataclass(frozen=True)
     class Examples:
         def candidates(self, word, *, limit=None):
@@ -78,13 +79,13 @@ def test_given_clues_stay_and_are_not_repeated():
     assert texts(found)["1D"] == "Mouser" and texts(found)["1A"] == "Purrer"
 
 
-def test_a_clue_that_names_another_answer_comes_later():
+def test_a_clue_without_another_answer_of_the_grid_is_preferred():
     filled = FilledGrid.parse("CATS\n####\nDOGS")
     lines = Lines({"CATS": [("Enemies of dogs", 2, 0.25), ("Mousers", 1, 0.25)]})
     assert texts(assign(filled, [lines]))["1A"] == "Mousers"
 
 
-def test_dice_are_fixed_by_their_seed():
+def test_the_same_rng_seed_gives_the_same_clues():
     many = [(f"Clue {n}", 1.0, 0.25) for n in range(10)]
     lines = Lines({"CAT": many, "CAR": many, "ARE": many})
 
@@ -95,7 +96,7 @@ def test_dice_are_fixed_by_their_seed():
     assert len({str(rolled(seed)) for seed in range(8)}) > 1
 
 
-def test_phrases_are_enumerated_by_choice():
+def test_phrases_get_an_enumeration_only_if_it_was_asked_for():
     words = WordList.from_words([Word(tuple("ICEAGE"), display="ice age")])
     filled = FilledGrid.parse("ICEAGE")
     lines = Lines({"ICEAGE": [("Cold time", 1, 0)]})

@@ -1,4 +1,4 @@
-"""Clue banks: CSV, TSV and .xd, with their oddities, and errors that name the place."""
+"""Clue banks as CSV, TSV and .xd, also with unusual rows, and errors that name the place."""
 
 import pytest
 
@@ -28,12 +28,12 @@ def test_a_heading_names_the_columns():
     assert {c.kind for c in found} == {Kind.BANK} and found[0].origin == "my.tsv"
 
 
-def test_quotation_marks_in_tsv_are_ordinary():
+def test_quotation_marks_in_tsv_are_part_of_the_clue():
     bank = read_bank(b'cat\t"Cats" star, say\n', "my.tsv")
     assert clues(bank, "CAT") == ['"Cats" star, say']
 
 
-def test_an_xd_puzzle_is_a_bank():
+def test_an_xd_puzzle_can_be_read_as_a_bank():
     text = (
         "Title: Mine\n\n\nCAT\nA#R\nROD\n\n\nA1. Mouser ~ CAT\nA4. Stick. ~ ROD\n\nD1. Auto ~ CAR\n"
     )
@@ -43,7 +43,7 @@ def test_an_xd_puzzle_is_a_bank():
     assert clues(bank, "CAR") == ["Auto"]
 
 
-def test_bad_rows_are_told_with_their_line():
+def test_bad_rows_are_reported_with_their_line_numbers():
     bank = read_bank(
         "cat,Purrer\ndog,\n,Nothing\ncat,A cat that purrs\nемь,Fish\n".encode(), "my.csv"
     )
@@ -63,25 +63,25 @@ def test_bad_rows_are_told_with_their_line():
         (b"Title: no clues\n", "my.xd", "my.xd: expected answers"),
     ],
 )
-def test_what_is_no_bank_is_an_error_with_its_place(data, name, place):
+def test_a_file_that_is_no_bank_is_an_error_that_names_the_place(data, name, place):
     with pytest.raises(FormatError) as caught:
         read_bank(data, name)
     assert str(caught.value).startswith(place)
 
 
-def test_a_comma_that_nobody_quoted_belongs_to_the_clue():
+def test_a_comma_outside_quotation_marks_belongs_to_the_clue():
     bank = read_bank(b"cat,Purrs, and mews\nICE AGE,Cold, cold time,\n", "mine.csv")
     assert clues(bank, "CAT") == ["Purrs, and mews"]
     assert clues(bank, "ICEAGE") == ["Cold, cold time"]
 
 
-def test_a_comma_that_tears_a_clue_before_other_columns_is_told():
+def test_a_comma_that_splits_a_clue_before_another_column_is_reported():
     bank = read_bank(b"answer,clue,difficulty\ncat,Purrs, say,easy\nart,Craft,easy\n", "mine.csv")
     assert len(bank) == 1
     assert "line 2: more cells than the heading has" in bank.notices[0]
 
 
-def test_a_puzzles_table_gives_its_entries_and_nothing_else():
+def test_a_table_of_a_puzzle_gives_only_the_clues_of_its_entries():
     table = (
         b"entry,row,column,answer,clue,enumeration,explanation,origin\n"
         b"size,,,,3x1,,,\ntitle,,,,Small,,,\n1A,1,1,CAT,'-ty suffix's start,,,generated\n"

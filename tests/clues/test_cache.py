@@ -1,4 +1,4 @@
-"""The dictionary's cache: made once, mapped after that, made anew when it is damaged."""
+"""The cache file of the dictionary: made once, then mapped into memory, made again if damaged."""
 
 import struct
 import subprocess
@@ -22,7 +22,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "cache"
 
 
-def test_the_second_time_nothing_is_read(tiny_wordnet, folder):
+def test_the_second_time_the_dictionary_comes_from_the_cache(tiny_wordnet, folder):
     told = []
     first = load_lexicon(tiny_wordnet, announce=told.append)
     second = load_lexicon(tiny_wordnet, announce=told.append)
@@ -33,7 +33,7 @@ def test_the_second_time_nothing_is_read(tiny_wordnet, folder):
     assert [path.suffix for path in folder.iterdir()] == [".clues"]
 
 
-def test_another_edition_has_its_own_cache(tiny_wordnet, folder):
+def test_changed_wordnet_files_get_a_new_cache_file(tiny_wordnet, folder):
     load_lexicon(tiny_wordnet)
     path = tiny_wordnet / "data.noun"
     path.write_text(path.read_text().replace("small birds", "tiny birds"))
@@ -42,7 +42,7 @@ def test_another_edition_has_its_own_cache(tiny_wordnet, folder):
     )
 
 
-def test_a_damaged_file_is_made_anew(tiny_wordnet, folder):
+def test_a_damaged_cache_file_is_made_again(tiny_wordnet, folder):
     load_lexicon(tiny_wordnet)
     (path,) = folder.iterdir()
     good = path.read_bytes()
@@ -52,7 +52,7 @@ def test_a_damaged_file_is_made_anew(tiny_wordnet, folder):
         assert path.read_bytes() == good
 
 
-def test_a_damaged_record_is_met_and_mended(tiny_wordnet, folder):
+def test_a_damaged_record_is_an_error_and_a_rebuild_repairs_the_file(tiny_wordnet, folder):
     load_lexicon(tiny_wordnet)
     (path,) = folder.iterdir()
     good = path.read_bytes()
@@ -65,26 +65,26 @@ def test_a_damaged_record_is_met_and_mended(tiny_wordnet, folder):
 
 
 def _dictionary_in(folder):
-    """The cache of the dictionary, beside that of the clues that were written down."""
+    """Return the cache file of the dictionary. The folder also has one of the ready-made clues."""
     (found,) = [path for path in folder.iterdir() if b"small birds" in path.read_bytes()]
     return found
 
 
-def test_a_desk_that_meets_a_damaged_record_goes_on(tiny_wordnet, folder):
+def test_a_clue_finder_that_reads_a_damaged_record_repairs_the_cache(tiny_wordnet, folder):
     words = WordList.of(["robin"])
     expected = ClueFinder(words, wordnet=tiny_wordnet).candidates("ROBIN")
     assert expected
     path = _dictionary_in(folder)
     good = path.read_bytes()
-    # Written anew, not over what is mapped.
+    # Write a new file, because the old file is still mapped into memory.
     path.unlink()
     path.write_bytes(good.replace(b"any of various small birds", b"any of various smell birds"))
     assert ClueFinder(words, wordnet=tiny_wordnet).candidates("ROBIN") == expected
     assert path.read_bytes() == good
 
 
-def test_a_desk_that_meets_a_zeroed_table_goes_on(tiny_wordnet, folder):
-    """A page of zeros is what a crash of the machine leaves; it looks like a table of no words."""
+def test_a_clue_finder_that_reads_a_hash_table_of_zeros_repairs_the_cache(tiny_wordnet, folder):
+    """A crash of the machine can leave zeros in a file. The hash table then looks empty."""
     words = WordList.of(["robin"])
     expected = ClueFinder(words, wordnet=tiny_wordnet).candidates("ROBIN")
     assert expected
@@ -97,19 +97,21 @@ def test_a_desk_that_meets_a_zeroed_table_goes_on(tiny_wordnet, folder):
     assert path.read_bytes() == good
 
 
-def test_a_folder_that_cannot_be_written_only_costs_time(tiny_wordnet, tmp_path, monkeypatch):
+def test_the_dictionary_is_read_even_if_the_cache_cannot_be_written(
+    tiny_wordnet, tmp_path, monkeypatch
+):
     (tmp_path / "file").write_text("not a folder")
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(tmp_path / "file"))
     assert load_lexicon(tiny_wordnet).readings("ROBIN")
 
 
-def test_clearing_the_cache_takes_the_dictionary_too(tiny_wordnet, folder):
+def test_clearing_the_cache_removes_the_dictionary_too(tiny_wordnet, folder):
     load_lexicon(tiny_wordnet)
     assert clear_cache() == 1
     assert list(folder.iterdir()) == []
 
 
-def test_a_warm_lexicon_imports_neither_numpy_nor_lemminflect(tiny_wordnet, folder):
+def test_a_lexicon_from_the_cache_imports_neither_numpy_nor_lemminflect(tiny_wordnet, folder):
     load_lexicon(tiny_wordnet)
     code = (
         "import sys; from crosswright.clues.cache import load_lexicon; "

@@ -1,4 +1,8 @@
-"""Clues from the dictionary: the right sense, the right form, no leak, on many random words."""
+"""Clues from the dictionary have the right sense and the right form, and do not leak.
+
+A clue leaks if it has a word of the answer, or a word with the same root. Some tests use random
+words.
+"""
 
 import os
 import random
@@ -14,6 +18,7 @@ from crosswright.clues.written import load_written
 from crosswright.words.wordlist import Flag, Word
 
 SAMPLE = 500
+"""The number of random words."""
 
 
 @pytest.fixture(scope="module")
@@ -51,18 +56,18 @@ def test_the_likeliest_sense_and_form_come_first(dictionary, english, answer, se
     assert found.tag == tag or not tag
 
 
-def test_names_are_clued_by_the_rest_of_the_name(dictionary, english):
+def test_the_clue_for_a_surname_has_the_rest_of_the_name(dictionary, english):
     assert best(dictionary, english, "MOZART").text == "Composer Wolfgang Amadeus"
 
 
-def test_a_synonym_has_the_number_of_its_answer(dictionary, english):
+def test_a_synonym_is_singular_or_plural_like_its_answer(dictionary, english):
     texts = {c.text for c in dictionary.candidates(english.get("GOVERNMENTS"))}
     assert "Authorities" in texts
     assert "Authoritieses" not in texts
     assert "Authorities" not in {c.text for c in dictionary.candidates(english.get("GOVERNMENT"))}
 
 
-def test_a_verb_defines_no_noun(dictionary, english):
+def test_a_verb_is_no_clue_for_a_noun(dictionary, english):
     found = dictionary.candidates(english.get("WORRIERS"))
     assert found
     assert not any(clue.text.startswith("Thinks") for clue in found)
@@ -75,8 +80,8 @@ def test_an_unknown_word_has_no_clue(dictionary):
 @pytest.mark.parametrize(
     ("answer", "never"),
     [
-        ("HANGEDIN", "Persisted"),  # nobody says so: it is `hung in`
-        ("LARGELEAVED", "Leafy"),  # a compound is narrower than what it is like
+        ("HANGEDIN", "Persisted"),  # the usual form is `hung in`
+        ("LARGELEAVED", "Leafy"),  # the answer says more than the clue
         ("GRAYISHBLUE", "Chromatic"),
         ("NALIDIXICACID", "NegGram"),  # a trade name
         ("MOMENTARILY", "Momently"),
@@ -85,7 +90,7 @@ def test_an_unknown_word_has_no_clue(dictionary):
         ("GOALTENDER", "Defensive position on an ice hockey"),
     ],
 )
-def test_what_no_editor_would_print_is_not_offered(dictionary, answer, never):
+def test_clues_that_no_editor_would_print_are_not_offered(dictionary, answer, never):
     found = dictionary.candidates(Word(tuple(answer)))
     assert never not in {clue.text for clue in found}
 
@@ -93,7 +98,7 @@ def test_what_no_editor_would_print_is_not_offered(dictionary, answer, never):
 @pytest.mark.parametrize(
     ("answer", "never"),
     [
-        ("STAYAT", "Reside temporarily"),  # nobody resides temporarily a hotel
+        ("STAYAT", "Reside temporarily"),  # an object must be able to follow, such as `a hotel`
         ("EDO", "Capital and largest city of Japan"),
         ("PERSIA", "Iran"),
         ("ENGULFED", "Devoted fully to"),
@@ -109,7 +114,9 @@ def test_what_no_editor_would_print_is_not_offered(dictionary, answer, never):
         ("PARENTAL", "Paternal"),
     ],
 )
-def test_what_is_out_of_date_or_only_half_said_is_not_offered(dictionary, answer, never):
+def test_clues_that_are_out_of_date_incomplete_or_inexact_are_not_offered(
+    dictionary, answer, never
+):
     found = dictionary.candidates(Word(tuple(answer)))
     assert never not in {clue.text for clue in found}
 
@@ -117,37 +124,39 @@ def test_what_is_out_of_date_or_only_half_said_is_not_offered(dictionary, answer
 @pytest.mark.parametrize(
     ("answer", "better", "worse"),
     [
-        ("SHOPAT", "Do business with", "Sponsor"),  # that is seldom meant by `sponsor`
+        ("SHOPAT", "Do business with", "Sponsor"),  # `sponsor` seldom has this meaning
         ("IMPLORES", "Begs", "Prays"),
         ("SHINER", "Black eye", "Mouse"),
-        ("BREATHE", "Respire", "Sigh"),  # who sighs breathes, but not the other way
-        ("BUNG", "Part of a barrel", "Tip"),  # the noun is known, the verb is not
+        ("BREATHE", "Respire", "Sigh"),  # to sigh is only one way to breathe
+        ("BUNG", "Part of a barrel", "Tip"),  # the noun BUNG is known, the verb is not
         ("OFFSHORE", "Coming from the land, as winds", "Coming from the land"),
         ("RESTLESSLY", "In an uneasy way", '"He cracked his knuckles ___"'),
     ],
 )
-def test_the_usual_meaning_of_a_clue_counts(dictionary, english, answer, better, worse):
+def test_a_clue_with_a_more_usual_meaning_scores_higher(dictionary, english, answer, better, worse):
     scores = {clue.text: clue.score for clue in dictionary.candidates(english.get(answer))}
     assert scores.get(better, 0.0) > scores.get(worse, -9.0)
 
 
-def test_terms_of_a_science_and_siblings_are_not_fair(dictionary, english):
-    for answer in ("INACTIVATION", "CAWING"):  # to caw is not to cluck
+def test_technical_senses_and_siblings_give_no_fair_clue(dictionary, english):
+    """A sibling names another kind of the same thing: CAWING and `clucking` are siblings."""
+    for answer in ("INACTIVATION", "CAWING"):
         (first, *_) = dictionary.candidates(english.get(answer))
         assert not is_fair([first])
 
 
-def test_a_short_form_says_that_it_is_one(dictionary, english):
+def test_the_clue_for_an_abbreviation_says_that_it_is_one(dictionary, english):
     assert best(dictionary, english, "TUES").text.endswith(": Abbr.")
     assert not best(dictionary, english, "TUESDAY").text.endswith("Abbr.")
 
 
-def test_what_there_is_once_has_no_plural(dictionary):
+def test_the_name_of_a_single_place_has_no_plural(dictionary):
+    # SD is South Dakota, a state in the north central United States.
     texts = {clue.text for clue in dictionary.candidates(Word(tuple("SDS")))}
     assert not any("north central" in text for text in texts)
 
 
-def test_two_verbs_of_a_definition_are_joined(dictionary):
+def test_two_verbs_of_a_definition_are_joined_by_or(dictionary):
     texts = {clue.text for clue in dictionary.candidates(Word(tuple("HUNGIN")))}
     assert "Was persistent or refused to stop" in texts
 
@@ -162,14 +171,14 @@ def test_hard_clues_are_obscurer_than_easy_ones(dictionary, english):
     assert sum(hard) > sum(easy) + 2
 
 
-def test_what_is_marked_clueable_can_be_clued(sample):
-    written = load_written()  # people, facts and blanks that stand in no dictionary
+def test_nearly_all_words_that_are_marked_clueable_have_a_clue(sample):
+    written = load_written()  # ready-made clues, also for answers that are in no dictionary
     unclued = [word.text for word, found in sample if not found and not written.get(word.text)]
     assert len(unclued) <= SAMPLE * 0.02, unclued
 
 
 def test_no_clue_has_a_word_with_the_answers_stem(sample, english):
-    """Measured by the word list's own stems, not by the guard."""
+    """The stems are those of the word list. The guard, which removes leaks, is not used here."""
     for word, found in sample:
         stems = set(word.stem.split())
         for clue in found:
@@ -192,8 +201,8 @@ def test_every_clue_is_short_and_clean(sample):
         assert len({clue.text.casefold() for clue in found}) == len(found)
 
 
-def test_number_and_tense_agree_by_tags(sample, lexicon):
-    """The clue has, near its beginning, a word in the very form of the answer."""
+def test_a_clue_has_a_word_in_the_form_of_its_answer(sample, lexicon):
+    """The tag of a clue is the form of its answer, such as NNS for a plural."""
     wrong = []
     checked = 0
     for word, found in sample:
@@ -207,6 +216,7 @@ def test_number_and_tense_agree_by_tags(sample, lexicon):
 
 
 def agrees(clue, lexicon):
+    """Return True if the clue has a word in the form of its tag; for verbs, at its beginning."""
     words = [token.strip(",.").lower() for token in clue.text.split()]
     forms = [{r.form.value for r in lexicon.token_readings(word)} for word in words]
     if clue.tag in {"JJR", "JJS"}:
@@ -222,14 +232,14 @@ def agrees(clue, lexicon):
     return stays or first in {"was", "been", "being", "is"} or any(wanted & f for f in bent)
 
 
-def test_the_limit_of_length_is_hard(lexicon, english):
+def test_no_clue_is_longer_than_the_limit(lexicon, english):
     short = Dictionary(lexicon, english, longest=25)
     for answer in ("CAT", "SHRUB", "LIMB", "HAPPY", "SAILED"):
         found = short.candidates(english.get(answer))
         assert found and all(len(clue.text) <= 25 for clue in found)
 
 
-def test_kinds_have_their_own_ways(dictionary, english):
+def test_each_kind_of_clue_is_worded_in_its_own_way(dictionary, english):
     found = {
         (clue.kind, clue.text)
         for answer in ("COLDER", "TREE", "ARIA", "SHRUB", "FBI")
@@ -243,7 +253,7 @@ def test_kinds_have_their_own_ways(dictionary, english):
 
 
 @pytest.mark.usefixtures("lexicon")
-def test_the_same_clues_in_every_process(cache_of_the_tests):
+def test_every_process_finds_the_same_clues(cache_of_the_tests):
     code = (
         "from crosswright.clues.cache import load_lexicon\n"
         "from crosswright.clues.dictionary import Dictionary\n"

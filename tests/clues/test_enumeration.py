@@ -17,5 +17,5 @@ from crosswright.clues.enumeration import enumeration
         ("ice age", "ICEAGES", ""),
     ],
 )
-def test_phrases_are_counted_and_words_are_not(display, letters, expected):
+def test_a_phrase_has_an_enumeration_and_a_single_word_has_none(display, letters, expected):
     assert enumeration(display, letters) == expected

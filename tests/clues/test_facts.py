@@ -1,4 +1,4 @@
-"""The facts that clues are made from: they agree with each other, and with tables of this file."""
+"""The facts from which clues are made agree with each other and with the tables in this file."""
 
 import lzma
 import re
@@ -12,7 +12,7 @@ H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn 
 Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb Dy Ho
 Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl Pb Bi Po At Rn Fr Ra Ac Th Pa U Np Pu Am Cm Bk Cf Es Fm Md
 No Lr Rf Db Sg Bh Hs Mt Ds Rg Cn Nh Fl Mc Lv Ts Og""".split()  # noqa: SIM905
-"""The elements in their order."""
+"""The symbols of the chemical elements, in the order of their numbers."""
 
 CAPITALS = """OSLO Norway, LIMA Peru, ROME Italy, CAIRO Egypt, ACCRA Ghana, SOFIA Bulgaria,
 RIGA Latvia, SEOUL South Korea, AMMAN Jordan, QUITO Ecuador, HANOI Vietnam, TUNIS Tunisia,
@@ -36,7 +36,7 @@ def facts() -> dict[str, set[str]]:
 
 
 def named(facts: dict[str, set[str]], pattern: str) -> list[tuple[str, str]]:
-    """Answer and what a pattern finds in its clues."""
+    """Return the answers with a clue that matches `pattern`, each with the text of the group."""
     return sorted(
         (answer, match[1])
         for answer, clues in facts.items()
@@ -58,7 +58,7 @@ def test_an_element_has_one_number_and_the_symbol_of_that_number(facts):
         assert symbols[name] == symbol
 
 
-def test_a_country_has_one_capital_told_alike_in_every_clue(facts):
+def test_a_country_has_one_capital_and_all_clues_agree_on_it(facts):
     of = named(facts, r"Capital of (?:the )?(.+)")
     own = named(facts, r"(.+)'s capital")
     capital_of = {country: capital for capital, country in of}
@@ -76,13 +76,13 @@ def test_a_country_has_one_capital_told_alike_in_every_clue(facts):
 
 
 @pytest.mark.parametrize("pair", CAPITALS.replace("\n", " ").split(", "))
-def test_a_capital_that_everybody_knows_is_told_so(facts, pair):
+def test_a_well_known_capital_has_the_clue_capital_of_its_country(facts, pair):
     capital, _, country = pair.strip().partition(" ")
     assert f"Capital of {country}" in facts[capital]
 
 
 @pytest.mark.parametrize("pair", COINS.replace("\n", " ").split(", "))
-def test_a_coin_belongs_to_its_country(facts, pair):
+def test_a_well_known_currency_has_the_clue_money_in_its_country(facts, pair):
     coin, _, country = pair.strip().partition(" ")
     assert f"Money in {country}" in facts[coin]
 
@@ -94,7 +94,7 @@ def test_a_riyal_is_not_called_a_rial(facts):
 @pytest.mark.parametrize(
     "answer", ["MAYOTTE", "REUNION", "PUERTORICO", "GUADELOUPE", "SERBIAANDMONTENEGRO"]
 )
-def test_what_is_no_country_is_not_called_one(facts, answer):
+def test_a_place_that_is_no_country_is_not_called_one(facts, answer):
     assert not any(clue.endswith("country") for clue in facts.get(answer, ()))
 
 

@@ -1,4 +1,4 @@
-"""What cannot stand as a clue."""
+"""Texts that are no clues, because their English is wrong or incomplete."""
 
 import pytest
 
@@ -20,7 +20,7 @@ from crosswright.clues.grammar import fault
         ("Large animal,", "has lost an end"),
     ],
 )
-def test_a_fragment_is_told(text, told):
+def test_the_fault_of_a_text_is_named(text, told):
     assert fault(text, "n") == told
 
 
@@ -39,10 +39,10 @@ def test_a_fragment_is_told(text, told):
         ('Springsteen, with "the"', ""),
     ],
 )
-def test_a_whole_clue_is_not(text, part):
+def test_a_complete_clue_has_no_fault(text, part):
     assert fault(text, part, is_whole=True) == ""
 
 
-def test_a_clause_is_not_split_from_its_verb():
+def test_words_between_that_and_its_verb_are_a_fault():
     assert fault("Rocks that in their molten form issues from volcanos") == "splits a clause"
     assert fault("Rocks that come from volcanos") == ""

@@ -44,7 +44,7 @@ def word(text, display="", stem=""):
         ("LUBE", "Lubricant"),
     ],
 )
-def test_forms_roots_and_parts_give_away(guard, english, answer, clue):
+def test_a_form_a_root_or_a_part_of_the_answer_gives_it_away(guard, english, answer, clue):
     assert guard.gives_away(clue, english.get(answer) or word(answer))
 
 
@@ -58,7 +58,9 @@ def test_forms_roots_and_parts_give_away(guard, english, answer, clue):
         ("CONTRACT", "Container agreement"),
     ],
 )
-def test_chance_letters_do_not(guard, english, answer, clue):
+def test_letters_that_are_the_same_by_chance_do_not_give_the_answer_away(
+    guard, english, answer, clue
+):
     assert not guard.gives_away(clue, english.get(answer) or word(answer))
 
 
@@ -68,33 +70,33 @@ def test_a_phrase_is_given_away_by_any_of_its_words(guard):
     assert not guard.gives_away("Glacial period", phrase)
 
 
-def test_the_particle_of_a_phrase_gives_it_away_and_no_other_does(guard):
+def test_a_particle_gives_the_answer_away_only_if_the_answer_has_it_too(guard):
     sits_up = word("SITSUP", "sits up", "sit up")
     assert guard.gives_away("Stays up", sits_up)
     assert not guard.gives_away("Waits up", word("LINGERS"))
 
 
-def test_without_a_dictionary_the_letters_still_count():
+def test_without_a_dictionary_the_guard_still_compares_letters():
     assert Guard().gives_away("Running water", word("RUNNING"))
     assert not Guard().gives_away("Jogging", word("RUNNING"))
 
 
-def test_the_shipped_list_guards_texts(guard):
+def test_words_of_our_offensive_list_are_found_in_texts(guard):
     struck = sorted(offensive_words())
     assert struck
     assert all(guard.is_offensive(f"Some {text.lower()} here") for text in struck[::40])
     assert not guard.is_offensive("A small bird")
 
 
-def test_breakfast_is_not_spoilt():
+def test_unpleasant_words_are_found_in_texts():
     assert is_unsavoury("a place for prostitutes") and not is_unsavoury("a small bird")
 
 
-def test_function_words_mean_nothing_by_themselves():
+def test_function_words_are_no_content_words():
     assert content_words("one who is in the house") == ["house"]
 
 
 @pytest.mark.parametrize("text", ["masturbate while strangling oneself", "acts of terrorism"])
-def test_no_form_of_an_unpleasant_word_is_in_a_clue(text):
+def test_other_forms_of_unpleasant_words_are_found_too(text):
     assert is_unsavoury(text)
     assert not is_unsavoury("a strand of pearls")

@@ -1,7 +1,8 @@
-"""2,000 answers through the guards: no clue leaks and none is a fragment.
+"""The clues of 2,000 answers: none leaks (gives its answer away), and none is a fragment.
 
-The checks share no code with the guards: stems are cut off here, derivations are read from
-WordNet's own files, and the cognates and the grammar are of this file.
+The program checks its clues itself. The checks in this file share no code with those checks: they
+have their own endings of words, cognates (words with a common root) and rules of grammar, and they
+read derived words from WordNet's files.
 """
 
 import random
@@ -20,7 +21,7 @@ from crosswright.words.wordlist import WordList
 
 ANSWERS = 2_000
 CLUES = 3
-"""How many clues of each answer are looked at, best first?"""
+"""The number of clues that are checked for each answer. The best clues are taken."""
 
 SMALL = frozenset(
     """a an the of in on at by for with from to as and or but is are was be it its one's
@@ -28,6 +29,7 @@ SMALL = frozenset(
     make made into about some any all very more most less least like for you your my me i
     he she we they him her his their our us what how where when why""".split()  # noqa: SIM905
 )
+"""Words that may be in any clue, unless the answer has no other words."""
 
 COGNATES = """liar lie lied, strength strengths strong, proud pride, lessee lease lessor,
 wide width,
@@ -57,7 +59,7 @@ ENDINGS = (
 
 
 def stem(word: str) -> str:
-    """A word without its ending, and a doubled letter once."""
+    """Return a word without its ending. If a doubled letter is then last, it is written once."""
     for ending in ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             word = word[: -len(ending)]
@@ -73,7 +75,7 @@ def tokens(text: str) -> list[str]:
 
 @pytest.fixture(scope="session")
 def derivations(lexicon) -> dict[str, set[str]]:
-    """Word → words that WordNet derives from it or it from, if one can see it."""
+    """For each word, its derived words in WordNet that begin with the same three letters."""
     synsets = {s.part + s.offset: s for s in read_synsets(find_folder())}
     found: dict[str, set[str]] = defaultdict(set)
     for synset in synsets.values():
@@ -97,7 +99,10 @@ def clued(lexicon, cache_of_the_tests):
 
 
 def leak(said: list[str], answer: list[str], words: WordList, kin: dict[str, set[str]]) -> str:
-    """The word of a clue that has a root with its answer; empty if none has."""
+    """Return a word of the clue that has a common root with the answer; empty if there is none.
+
+    `said` has the words of the clue, and `kin` has the derived words of each word.
+    """
     own = {part for part in answer if part not in SMALL} or set(answer)
     stems = {stem(part) for part in own if len(part) > 3} | own
     for token in said:
@@ -138,7 +143,7 @@ def test_no_clue_of_two_thousand_answers_leaks(clued, derivations, english):
         ("MISTRUSTED", "Regarded as untrustworthy"),
     ],
 )
-def test_the_leak_check_finds_what_is_planted(answer, clue, derivations, english):
+def test_the_leak_check_finds_planted_leaks(answer, clue, derivations, english):
     word = english.get(answer)
     assert leak(tokens(clue), tokens(word.display or answer), english, derivations)
 
@@ -148,6 +153,7 @@ BEGIN = frozenset(
     though if especially usually sometimes often typically generally also such considered
     regarded said used followed esp whereas""".split()  # noqa: SIM905
 )
+"""A clue must not begin with one of these words. For verbs, there are exceptions."""
 END = frozenset(
     """a an the and or but nor of to in with by from for at as that which who whose is are
     was were be being has have had very more most any every each its their his her your
@@ -155,13 +161,18 @@ END = frozenset(
     within between among especially usually often e.g i.e through along against toward
     having not other another such so too""".split()  # noqa: SIM905
 )
+"""A clue must not end with one of these words. For verbs, there are exceptions."""
 UNCOUNTED = frozenset(
     """music furniture information luggage money clothing advice equipment""".split()  # noqa: SIM905
 )
+"""Nouns that must not follow `a` or `an`."""
 
 
 def is_fragment(text: str, part: str) -> bool:
-    """Whether a clue begins or ends in the middle, or has lost something on the way."""
+    """Return True if a clue begins or ends in the middle of a sentence, or has a similar mistake.
+
+    `part` is the part of speech of the answer.
+    """
     plain = re.sub(r"(, (e\.g\.|for one)|: Abbr\.)$", "", text)
     said = [word.strip(".,'").lower() for word in plain.split()]
     if "___" in text:
@@ -205,7 +216,8 @@ def is_fragment(text: str, part: str) -> bool:
             return True
         if one == "a" and other[0] in "aeio" and not other.startswith(("one", "eu")):
             return True
-    # A clause that has no verb: `that of old`, `that the sea`; not `from which a vessel sails`.
+    # This finds clauses without a verb, such as `that of old` and `that the sea`. It does not find
+    # `from which a vessel sails`, which has a verb.
     broken = r"\b(that|which|who) (of|in|or|and)\b|\b(that|which|who) (a|the) \w+$"
     return bool(re.search(broken, plain))
 
@@ -240,7 +252,7 @@ def test_no_clue_of_two_thousand_answers_is_a_fragment(clued):
     assert not found
 
 
-def test_the_clues_that_we_wrote_are_whole_and_give_nothing_away(english, derivations, lexicon):
+def test_our_own_clues_are_complete_and_do_not_leak(english, derivations, lexicon):
     from crosswright.clues.guard import Guard
 
     guard = Guard(lexicon, english)

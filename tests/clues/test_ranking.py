@@ -1,4 +1,8 @@
-"""The ranking's weights, judged on answers that they were not set on."""
+"""The weights of the ranking, tested on answers that were not used to compute the weights.
+
+In `judged-clues.tsv`, each clue has a grade: 3 (can be printed), 2 (usable), 1 (must be rewritten)
+or 0 (wrong). The rows marked `held` were not used to compute the weights.
+"""
 
 from collections import Counter
 from pathlib import Path
@@ -9,14 +13,14 @@ from crosswright.clues.ranking import WEIGHTS, shape_features
 JUDGED = Path(__file__).parents[2] / "bench" / "judged-clues.tsv"
 
 
-def test_short_clues_are_liked_and_long_ones_and_alternatives_are_not():
+def test_short_clues_gain_points_and_long_clues_and_clues_with_or_lose_points():
     assert shape_features("Move slowly")["short"] == 1
     assert shape_features("Any of various large or small animals")["or"] == 1
     assert shape_features("a b c d e f g h")["word over six"] == 2
     assert WEIGHTS["short"] > 0 > max(WEIGHTS[n] for n in ("word over six", "or", "stiff", "lost"))
 
 
-def test_the_first_clue_of_an_answer_that_was_held_back_is_mostly_usable(dictionary, english):
+def test_most_first_clues_of_the_answers_marked_held_are_usable(dictionary, english):
     grades: dict[str, dict[str, int]] = {}
     for line in JUDGED.read_text(encoding="utf-8").splitlines()[1:]:
         group, answer, grade, clue = line.split("\t")

@@ -1,4 +1,4 @@
-"""Short forms are asked for as such, and never by what they are short for."""
+"""The clue for an abbreviation says that the answer is one, and does not have its full form."""
 
 import pytest
 
@@ -8,10 +8,11 @@ SPELT_OUT = (
     *("intensive", "care", "bureau", "investigation", "safety", "health", "tuesday"),
     *("state", "committee"),
 )
+"""Words of the full forms of the abbreviations below."""
 
 
 @pytest.mark.parametrize("answer", ["ICU", "FBI", "OSHA", "TUES", "KGB"])
-def test_no_short_form_is_clued_by_what_it_is_short_for(dictionary, english, answer):
+def test_no_clue_for_an_abbreviation_has_a_word_of_the_full_form(dictionary, english, answer):
     for clue in dictionary.candidates(word_for(answer, english)):
         said = clue.text.lower()
         assert not any(word in said for word in SPELT_OUT), clue.text
@@ -19,13 +20,13 @@ def test_no_short_form_is_clued_by_what_it_is_short_for(dictionary, english, ans
 
 
 @pytest.mark.parametrize("answer", ["HR", "HRS"])
-def test_a_unit_without_vowels_is_a_short_form(dictionary, english, answer):
+def test_a_unit_without_vowels_is_an_abbreviation(dictionary, english, answer):
     found = [clue.text for clue in dictionary.candidates(word_for(answer, english))]
     assert found
     assert not any("hour" in text.lower() for text in found)
     assert all("Abbr." in text for text in found)
 
 
-def test_a_whole_word_is_not_taken_for_a_short_form(dictionary, english):
+def test_a_whole_word_is_not_taken_for_an_abbreviation(dictionary, english):
     for answer in ("SOY", "HOG", "SUM"):
         assert not any("Abbr." in c.text for c in dictionary.candidates(word_for(answer, english)))

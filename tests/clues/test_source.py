@@ -1,4 +1,7 @@
-"""How clues are weighed against each other, whatever their source."""
+"""How clues are compared, whatever their source.
+
+A clue of `Kind.TYPE` only names a kind, such as `Kind of belt`.
+"""
 
 import pytest
 
@@ -10,17 +13,19 @@ def clue(kind: Kind, score: float, obscurity: float = 0.25) -> ClueCandidate:
 
 
 @pytest.mark.parametrize("difficulty", list(Difficulty))
-def test_a_bare_kind_loses_against_what_says_more(difficulty: Difficulty) -> None:
+def test_a_clue_that_only_names_a_kind_loses_against_a_clue_that_says_more(
+    difficulty: Difficulty,
+) -> None:
     assert fitness(clue(Kind.SYNONYM, 0.1), difficulty) > fitness(clue(Kind.TYPE, 0.2), difficulty)
     assert fitness(clue(Kind.GLOSS, -1.2), difficulty) > fitness(clue(Kind.TYPE, 0.2), difficulty)
 
 
-def test_a_bare_kind_is_better_than_what_is_far_fetched() -> None:
+def test_a_clue_that_only_names_a_kind_is_better_than_a_far_fetched_clue() -> None:
     far = clue(Kind.GLOSS, -3.9, obscurity=0.7)
     assert fitness(far, Difficulty.MEDIUM) < fitness(clue(Kind.TYPE, 0.0), Difficulty.MEDIUM)
 
 
-def test_what_has_no_better_clue_than_its_kind_is_dull() -> None:
+def test_an_answer_whose_best_clue_only_names_a_kind_is_not_lively() -> None:
     kind = clue(Kind.TYPE, 0.2)
     assert not is_lively([])
     assert not is_lively([kind])

@@ -1,4 +1,4 @@
-"""Texts by key in a flat file: found, not found, and damage told."""
+"""A file of texts that are found by key: no text is lost, and damage raises an error."""
 
 import pytest
 from hypothesis import given
@@ -16,28 +16,28 @@ def test_every_record_is_found_again(records):
     assert table.get("a key that no one has used") is None
 
 
-def test_a_shelf_made_from_other_files_is_refused():
+def test_a_table_that_was_made_from_other_files_is_refused():
     data = write_table([("a", "b")], key=KEY)
     with pytest.raises(DamagedTableError, match="other files"):
         TextTable(data, key="x" * 32)
 
 
 @pytest.mark.parametrize("length", [0, 10, 70, -1])
-def test_a_shelf_cut_short_is_refused(length):
+def test_a_table_that_is_cut_short_is_refused(length):
     data = write_table([("a", "b"), ("c", "d")], key=KEY)
     with pytest.raises(DamagedTableError):
         TextTable(data[:length], key=KEY)
 
 
-def broken_shelves(data, size):
-    """The same bytes with one stretch of them zeroed, at every place."""
+def damaged_tables(data, size):
+    """Yield copies of `data`. In each copy, other `size` bytes are set to zero."""
     for start in range(0, len(data), size):
         broken = data[:start] + bytes(size) + data[start + size :]
         if broken[: len(data)] != data:
             yield broken[: len(data)]
 
 
-def test_no_flipped_byte_goes_unnoticed_or_crashes():
+def test_every_flipped_byte_is_harmless_or_raises_an_error():
     records = {f"name {n}": f"text {n}" for n in range(20)}
     data = write_table(records.items(), key=KEY)
     for place in range(len(data)):
@@ -47,15 +47,15 @@ def test_no_flipped_byte_goes_unnoticed_or_crashes():
 
 
 @pytest.mark.parametrize("size", [4, 8, 64, 512, 4096])
-def test_no_zeroed_page_loses_a_record_in_silence(size):
+def test_bytes_set_to_zero_never_lose_a_record_without_an_error(size):
     records = {f"name {n}": f"text {n}" for n in range(700)}
     data = write_table(records.items(), key=KEY)
-    for broken in broken_shelves(data, size):
+    for broken in damaged_tables(data, size):
         assert is_found_whole_or_damaged(broken, records)
 
 
 def is_found_whole_or_damaged(data, records):
-    """Whether every record that is not told to be damaged is found as it was written."""
+    """Return True if each record is found as it was written, or raises `DamagedTableError`."""
     try:
         table = TextTable(data, key=KEY)
     except DamagedTableError:
@@ -70,7 +70,7 @@ def is_found_whole_or_damaged(data, records):
     return True
 
 
-def test_opening_reads_no_page_of_the_table():
+def test_opening_a_table_reads_no_page_of_its_hash_table():
     records = {f"name {n}": f"text {n}" for n in range(5000)}
     table = TextTable(write_table(records.items(), key=KEY), key=KEY)
     assert table._sound == set()

@@ -1,4 +1,4 @@
-"""WordNet's files: found where they may be, read as their manual says, and told when missing."""
+"""WordNet's files are found and read. If they are missing, there is an error."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from crosswright.clues import wordnet
 from crosswright.core.errors import InputError, MissingExtraError
 
 
-def test_a_named_folder_is_taken(tiny_wordnet, monkeypatch):
+def test_a_named_folder_is_used(tiny_wordnet, monkeypatch):
     assert wordnet.find_folder(tiny_wordnet) == tiny_wordnet
     monkeypatch.setenv("CROSSWRIGHT_WORDNET", str(tiny_wordnet))
     assert wordnet.find_folder() == tiny_wordnet
@@ -19,7 +19,7 @@ def test_a_named_folder_that_is_no_wordnet_is_an_error(tmp_path):
         wordnet.find_folder(tmp_path)
 
 
-def test_a_missing_wordnet_names_the_install_command(monkeypatch):
+def test_the_error_for_a_missing_wordnet_names_the_install_command(monkeypatch):
     monkeypatch.delenv("CROSSWRIGHT_WORDNET", raising=False)
     monkeypatch.setattr(wordnet, "find_spec", lambda name: None)
     monkeypatch.setattr(wordnet, "DEBIAN_FOLDER", Path("/nowhere"))

@@ -1,4 +1,7 @@
-"""Clues that were written down: ours, facts and blanks, and ours in other forms."""
+"""Ready-made clues: our own clues, facts, and phrases with a blank.
+
+Our own clues are also changed to other forms: `Let up` for ABATE becomes `Lets up` for ABATES.
+"""
 
 import pytest
 
@@ -26,11 +29,11 @@ def texts(written, english, answer):
         ("Lousy egg?", Kind.WORDPLAY),
     ],
 )
-def test_a_clue_tells_its_kind_by_its_signs(clue, kind):
+def test_the_punctuation_of_a_clue_shows_its_kind(clue, kind):
     assert kind_of(clue) is kind
 
 
-def test_ours_come_plainest_first_and_hardest_last(written, english):
+def test_our_own_clues_come_plainest_first_and_hardest_last(written, english):
     clues = [c for c in written.candidates(word_for("CAT", english)) if c.origin == "house"]
     assert [c.text for c in clues] == ["Mouser", "Tabby, e.g.", "Jazz fan"]
     easy, hard = (
@@ -49,9 +52,9 @@ def test_ours_come_plainest_first_and_hardest_last(written, english):
         ("BADGES", "Boy Scout's awards"),
     ],
 )
-def test_ours_bend_with_the_answer_where_it_is_plain_how(written, english, answer, clue):
+def test_our_own_clues_change_with_the_form_of_the_answer(written, english, answer, clue):
     found = texts(written, english, answer)
-    assert (clue in found) is (answer != "BADGES")  # what has an owner is left alone
+    assert (clue in found) is (answer != "BADGES")  # a clue with `'s` is not changed
 
 
 @pytest.mark.parametrize(
@@ -63,7 +66,7 @@ def test_ours_bend_with_the_answer_where_it_is_plain_how(written, english, answe
         ("IDEALS", "Utopians"),
     ],
 )
-def test_ours_do_not_bend_where_they_were_written_for_another_part(written, english, answer, clue):
+def test_our_own_clues_for_another_part_of_speech_are_not_changed(written, english, answer, clue):
     assert clue not in texts(written, english, answer)
 
 
@@ -82,7 +85,7 @@ def test_ours_do_not_bend_where_they_were_written_for_another_part(written, engl
         ("COLDS", "Freezings"),
     ],
 )
-def test_ours_are_not_bent_into_nonsense(written, english, answer, clue):
+def test_our_own_clues_are_not_changed_into_nonsense(written, english, answer, clue):
     assert clue not in texts(written, english, answer)
 
 
@@ -96,17 +99,17 @@ def test_ours_are_not_bent_into_nonsense(written, english, answer, clue):
         ("ALTARS", "Wedding sites"),
     ],
 )
-def test_ours_of_a_verb_and_a_particle_or_with_capitals_bend_too(written, english, answer, clue):
+def test_our_own_clues_with_a_particle_or_with_capitals_change_too(written, english, answer, clue):
     assert clue in texts(written, english, answer)
 
 
-def test_facts_and_blanks_are_known(written, english):
+def test_facts_and_phrases_with_a_blank_are_found(written, english):
     assert "Its capital is Oslo" in texts(written, english, "NORWAY")
     assert "___ dioxide" in texts(written, english, "CARBON")
     assert any(c.kind is Kind.FACT for c in written.candidates(word_for("NORWAY", english)))
 
 
-def test_most_of_ours_have_a_choice():
+def test_most_answers_with_our_own_clues_have_several():
     counts = [len(clues) for _, clues in house_clues()]
     assert len(counts) > 5_000 and sum(counts) > 11_000
     assert sum(count > 1 for count in counts) > 0.95 * len(counts)

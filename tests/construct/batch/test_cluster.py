@@ -1,4 +1,7 @@
-"""Batches on dask: the same set, lists sent once, workers and schedulers that leave."""
+"""Batches on a dask cluster: the puzzles are the same as without one, even if workers die.
+
+A scheduler is the process of dask that gives tasks to the workers.
+"""
 
 import json
 import os
@@ -35,7 +38,7 @@ bank = ["bank.csv"]
 
 @pytest.fixture(scope="module")
 def plan(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Plan:
-    """With a list and a bank of its own, which only this machine has: see below."""
+    """A plan with its own word list and clue bank, which the first test hides from the workers."""
     from crosswright.words.wordlist import WordList
 
     folder = tmp_path_factory.mktemp("plan")
@@ -48,7 +51,7 @@ def plan(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Pl
 
 @pytest.fixture(scope="module")
 def set_hash(plan: Plan, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Of the set as one process of this machine makes it."""
+    """The hash of the puzzles as one process makes them, without a cluster."""
     return begin_batch(plan, tmp_path_factory.mktemp("alone") / "set", jobs=1).state.set_hash
 
 
@@ -60,14 +63,17 @@ def cluster() -> Iterator[object]:
         yield local
 
 
-def test_the_set_is_the_same_on_a_cluster_and_lists_travel(
+def test_a_cluster_makes_the_same_puzzles_without_the_files_of_the_plan(
     plan: Plan,
     set_hash: str,
     cluster: "distributed.LocalCluster",
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Workers cannot read the files that the plan names: whoever needs one has it in the kit."""
+    """Workers cannot read the files that the plan names, because this test moves them away.
+
+    The contents of the files are in the kit: the data that is sent to each worker once.
+    """
     real = Path(plan.recipes[0]["words"][0]).parent
     hidden = real.with_name("hidden")
 
@@ -88,7 +94,7 @@ def test_the_set_is_the_same_on_a_cluster_and_lists_travel(
     assert made.state.set_hash == set_hash
 
 
-def test_a_worker_that_dies_costs_nothing_but_time(
+def test_a_killed_worker_does_not_change_the_puzzles(
     plan: Plan, set_hash: str, cluster: "distributed.LocalCluster", tmp_path: Path
 ) -> None:
     def kill() -> None:
@@ -105,7 +111,7 @@ def test_a_worker_that_dies_costs_nothing_but_time(
     assert made.state.set_hash == set_hash
 
 
-def test_a_worker_of_another_version_is_refused_with_a_line(
+def test_a_worker_of_another_version_is_refused_with_a_notice(
     plan: Plan,
     cluster: "distributed.LocalCluster",
     tmp_path: Path,
@@ -120,7 +126,7 @@ def test_a_worker_of_another_version_is_refused_with_a_line(
     assert any("has no worker" in line for line in made.notices)
 
 
-def test_a_scheduler_that_is_not_there_is_told_in_a_line(
+def test_a_scheduler_that_cannot_be_reached_is_an_error(
     plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("crosswright.construct.batch.cluster.CONNECT_SECONDS", 1)
@@ -134,10 +140,10 @@ def begin_dask(part: str, address_file: Path, options: str) -> "subprocess.Popen
     return subprocess.Popen(command, stderr=subprocess.DEVNULL)
 
 
-def test_a_scheduler_that_goes_ends_the_batch_which_goes_on_elsewhere(
+def test_without_its_scheduler_a_batch_ends_and_can_be_resumed_on_one_machine(
     plan: Plan, set_hash: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing that was finished is lost, and processes of this machine make the rest."""
+    """No finished puzzle is lost. Then one process without a cluster makes the other puzzles."""
     monkeypatch.setattr("crosswright.construct.batch.cluster.GONE_SECONDS", 1.5)
     address_file = tmp_path / "address.json"
     scheduler = begin_dask("scheduler", address_file, "--port 0")

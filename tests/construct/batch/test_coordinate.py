@@ -1,4 +1,7 @@
-"""Who is handed what, and what may stand: asked with simulated workers, in any order."""
+"""Which tasks the coordinator hands out, and which puzzles it accepts.
+
+The workers are simulated, and their tasks end in a random order.
+"""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -20,7 +23,7 @@ LETTERS = "ABCDEFGH"
 
 
 class MemoryStore:
-    """Rows and files in memory."""
+    """A store of rows in memory, one row for each puzzle. Of files, it keeps only the names."""
 
     def __init__(self, rows: Mapping[int, Row] | None = None) -> None:
         self.rows: dict[int, Row] = dict(rows or {})
@@ -52,7 +55,11 @@ def plan_of(**wishes: object) -> Plan:
 
 
 def simulated(recipe: MakeRecipe, *, words: int = 60) -> MadeOne:
-    """What a search would find: three words of six letters, none banned; clues that come again."""
+    """Return what a search could find: a puzzle of three words with six letters, none banned.
+
+    There are only 90 different clues, so several puzzles have the same clue. The pattern of blocks
+    depends on a random width. `words` is the number of words to choose from.
+    """
     dice = random.Random(recipe.rng_seed)
     pool = ["".join(random.Random(k).choices(LETTERS, k=6)) for k in range(words)]
     free = [word for word in pool if word not in recipe.words.ban]
@@ -82,7 +89,10 @@ def work(
     stop_after: int | None = None,
     words: int = 60,
 ) -> int:
-    """Work until the end, tasks ending in any order; how many were done."""
+    """Do tasks until no puzzle is left or `stop_after` tasks are done. Return the number done.
+
+    The tasks end in a random order. `losses` is the probability that the worker of a task dies.
+    """
     dice = random.Random(rng_seed)
     at_work: list[Task] = []
     done = 0
@@ -112,7 +122,7 @@ def puzzles(store: MemoryStore) -> Iterator[Puzzle]:
 
 @pytest.fixture(scope="module")
 def alone() -> MemoryStore:
-    """The set as one worker makes it."""
+    """The puzzles as one worker makes them."""
     store = MemoryStore()
     work(Coordinator(plan_of(), store), workers=1, rng_seed=0)
     return store
@@ -120,7 +130,7 @@ def alone() -> MemoryStore:
 
 @pytest.mark.parametrize("workers", [2, 3, 6, 50])
 @pytest.mark.parametrize("rng_seed", range(5))
-def test_the_set_is_the_same_whoever_is_faster(
+def test_the_puzzles_do_not_depend_on_the_number_or_speed_of_workers(
     alone: MemoryStore, workers: int, rng_seed: int
 ) -> None:
     store = MemoryStore()
@@ -130,7 +140,9 @@ def test_the_set_is_the_same_whoever_is_faster(
 
 
 @pytest.mark.parametrize("rng_seed", range(20))
-def test_a_set_that_is_left_and_resumed_is_the_same(alone: MemoryStore, rng_seed: int) -> None:
+def test_a_batch_that_is_stopped_and_resumed_has_the_same_puzzles(
+    alone: MemoryStore, rng_seed: int
+) -> None:
     dice = random.Random(rng_seed)
     store = MemoryStore()
     for _ in range(1000):
@@ -159,21 +171,21 @@ def test_puzzles_further_apart_may_share_an_answer(alone: MemoryStore) -> None:
     assert len(set(used)) < len(used)
 
 
-def test_something_was_sent_back() -> None:
-    """Otherwise the tests above prove nothing."""
+def test_some_tries_were_rejected() -> None:
+    """Without rejected tries, the tests above would prove nothing."""
     coordinator = Coordinator(plan_of(), MemoryStore())
     work(coordinator, workers=6, rng_seed=1)
     assert coordinator.sent_back["the same answer"] > 3
     assert coordinator.sent_back["the same pattern"] > 3
 
 
-def test_work_runs_ahead_as_far_as_the_plan_says() -> None:
+def test_puzzles_are_begun_as_far_ahead_as_the_plan_says() -> None:
     coordinator = Coordinator(plan_of(ahead=5), MemoryStore())
     first = [coordinator.next_task() for _ in range(10)]
     assert [task.index for task in first if task] == [0, 1, 2, 3, 4, 5]
 
 
-def test_what_a_first_try_avoids_does_not_depend_on_who_is_faster() -> None:
+def test_the_recipe_of_a_try_does_not_depend_on_the_speed_of_workers() -> None:
     asked: list[dict[tuple[int, int], MakeRecipe]] = []
     for workers, rng_seed in ((1, 0), (6, 1), (6, 2)):
         seen: dict[tuple[int, int], MakeRecipe] = {}
@@ -192,8 +204,8 @@ def test_what_a_first_try_avoids_does_not_depend_on_who_is_faster() -> None:
     assert asked[0] == asked[1] == asked[2]
 
 
-def test_a_set_that_runs_dry_names_its_failures_and_goes_on() -> None:
-    """Of 16 words eight puzzles of three cannot all have others."""
+def test_puzzles_that_cannot_be_made_fail_and_the_batch_goes_on() -> None:
+    """Eight puzzles in a row need 24 different words, but there are only 16."""
     outcomes = []
     for workers in (1, 7):
         store = MemoryStore()
@@ -205,7 +217,7 @@ def test_a_set_that_runs_dry_names_its_failures_and_goes_on() -> None:
     assert MADE not in statuses
 
 
-def test_an_error_in_a_try_is_tried_again_with_other_dice() -> None:
+def test_after_an_error_a_puzzle_is_tried_again_with_another_rng_seed() -> None:
     store = MemoryStore()
     coordinator = Coordinator(plan_of(count=1), store)
     first = coordinator.next_task()
@@ -216,7 +228,7 @@ def test_an_error_in_a_try_is_tried_again_with_other_dice() -> None:
     assert (first.attempt, second.attempt) == (1, 2)
 
 
-def test_a_puzzle_that_always_fails_is_given_up_after_the_tries_of_the_plan() -> None:
+def test_a_puzzle_that_always_fails_has_only_as_many_tries_as_the_plan_says() -> None:
     store = MemoryStore()
     coordinator = Coordinator(plan_of(count=2, tries=3), store)
     tries = 0
@@ -234,7 +246,7 @@ def test_a_puzzle_that_always_fails_is_given_up_after_the_tries_of_the_plan() ->
     assert store.rows[1].status == DONE
 
 
-def test_a_dead_workers_task_is_given_again_as_it_was() -> None:
+def test_the_task_of_a_dead_worker_is_handed_out_again_unchanged() -> None:
     coordinator = Coordinator(plan_of(), MemoryStore())
     first = coordinator.next_task()
     assert first is not None
@@ -253,7 +265,7 @@ def test_memory_does_not_grow_with_the_number_of_puzzles() -> None:
     assert max(held) <= 4 * (plan.fresh_across + plan.ahead) + 20
 
 
-def test_theme_entries_of_later_puzzles_are_left_to_them() -> None:
+def test_a_puzzle_does_not_use_the_theme_entries_of_later_puzzles() -> None:
     themes = [["GLACIER"], ["TUNDRA"], ["PENGUIN"]]
     plan = plan_of(count=3, recipes=[{"venue": "us-daily", "themes": themes}])
     coordinator = Coordinator(plan, MemoryStore())

@@ -1,6 +1,7 @@
-"""What the world may do to a batch: workers and coordinators killed, files damaged, a full disk.
+"""Faults during a batch: killed workers and coordinators, damaged files, a full disk.
 
-Real processes, at random moments. A few of each here; CROSSWRIGHT_FAULTS=20 asks for as many.
+The tests start real processes and kill them at random moments. The environment variable
+CROSSWRIGHT_FAULTS sets the number of kills in a test.
 """
 
 import os
@@ -33,7 +34,7 @@ from crosswright.construct.searches import Status
 from crosswright.core.errors import InputError
 
 FAULTS = int(os.environ.get("CROSSWRIGHT_FAULTS", "3"))
-"""How often does each kind of fault happen?"""
+"""The number of processes that a test kills."""
 
 PLAN = """\
 count = 10
@@ -63,7 +64,7 @@ def plan_file(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def undisturbed(plan: Plan, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The set as it should be, made by one worker."""
+    """The folder of a batch that one worker made without any fault."""
     folder = tmp_path_factory.mktemp("undisturbed") / "set"
     batch = begin_batch(plan, folder, jobs=1)
     assert batch and batch.status is Status.FOUND
@@ -76,7 +77,10 @@ def files_of(folder: Path) -> dict[str, bytes]:
 
 
 def ensure_same(folder: Path, undisturbed: Path) -> None:
-    """Nothing lost, nothing twice; manifest and files agree, and are those of the quiet run."""
+    """Check that a batch has the same puzzles and files as the undisturbed batch.
+
+    Also check that the manifest agrees with the files and that the audit has no findings.
+    """
     assert batch_status(folder).set_hash == batch_status(undisturbed).set_hash
     assert files_of(folder) == files_of(undisturbed)
     with Manifest.open(folder) as manifest:
@@ -87,14 +91,14 @@ def ensure_same(folder: Path, undisturbed: Path) -> None:
     assert audit_batch(folder).is_valid
 
 
-def test_the_set_is_valid_and_the_same_with_two_workers(
+def test_two_workers_make_the_same_valid_puzzles_as_one(
     plan: Plan, undisturbed: Path, tmp_path: Path
 ) -> None:
     begin_batch(plan, tmp_path / "set", jobs=2)
     ensure_same(tmp_path / "set", undisturbed)
 
 
-def test_workers_killed_at_random_moments_cost_nothing_but_time(
+def test_workers_killed_at_random_moments_do_not_change_the_puzzles(
     plan: Plan, undisturbed: Path, tmp_path: Path
 ) -> None:
     folder = tmp_path / "set"
@@ -116,7 +120,7 @@ def test_workers_killed_at_random_moments_cost_nothing_but_time(
     batches: list[Batch] = []
     try:
         while killed < FAULTS or not batches or not batches[-1]:
-            # A set may be there before so many have died: then it is made once more.
+            # The batch may end before enough workers were killed. Then another one is begun.
             if batches and batches[-1]:
                 ensure_same(folder, undisturbed)
                 folder = tmp_path / f"set {len(batches)}"
@@ -139,11 +143,11 @@ def _is_worker(pid: int) -> bool:
 
 
 @pytest.mark.timeout(300 + 30 * FAULTS)
-def test_a_coordinator_killed_at_random_moments_can_be_resumed(
+def test_a_batch_whose_coordinator_was_killed_can_be_resumed(
     undisturbed: Path, tmp_path: Path, needs_dictionary: None
 ) -> None:
-    """Each process is killed after some time. With each kill of one set this time grows, so that
-    slow machines make progress too."""
+    """Each coordinator is killed after a random time. This time grows with each kill of the same
+    batch, so that slow machines make progress too."""
     folder, path = tmp_path / "set", plan_file(tmp_path)
     dice = random.Random(2)
     killed, kills, counts = 0, 0, []
@@ -170,14 +174,14 @@ def test_a_coordinator_killed_at_random_moments_can_be_resumed(
                 ensure_same(folder, undisturbed)
                 folder = tmp_path / f"set {killed}"
                 asked, counts, kills = [path, "-o", folder, "--jobs", 2], [], 0
-    assert counts == sorted(counts), "nothing that was there is lost"
+    assert counts == sorted(counts), "no finished puzzle may be lost"
     done = crosswright("batch", *asked)
     assert done.returncode == 0, done.stderr
     ensure_same(folder, undisturbed)
 
 
 def wait_until_gone(pids: list[int], seconds: float = 2.0) -> None:
-    """No worker outlives its coordinator."""
+    """Check that these processes end soon: workers must not live longer than their coordinator."""
     end = time.monotonic() + seconds
     while not all(map(is_gone, pids)) and time.monotonic() < end:
         time.sleep(0.02)
@@ -191,7 +195,7 @@ def is_gone(pid: int) -> bool:
         return True
 
 
-def test_a_task_that_kills_every_worker_ends_the_batch_with_its_name(
+def test_a_task_that_kills_every_worker_ends_the_batch_and_is_named(
     plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("crosswright.construct.batch.coordinate.make_one", _leave)
@@ -205,7 +209,7 @@ def _leave(*_: object) -> None:
     os._exit(9)
 
 
-def test_ctrl_c_ends_soon_and_keeps_what_is_finished(
+def test_ctrl_c_ends_a_batch_soon_and_finished_puzzles_are_kept(
     undisturbed: Path, tmp_path: Path, needs_dictionary: None
 ) -> None:
     folder, path = tmp_path / "set", plan_file(tmp_path)
@@ -223,7 +227,7 @@ def test_ctrl_c_ends_soon_and_keeps_what_is_finished(
     pressed = time.monotonic()
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=30)
-    assert time.monotonic() - pressed < 3.0, "on an idle machine: within a second"
+    assert time.monotonic() - pressed < 3.0, "on an idle machine it takes less than a second"
     assert running.returncode == 130, err
     assert "of 10 puzzles" in out
     state = batch_status(folder)
@@ -232,7 +236,7 @@ def test_ctrl_c_ends_soon_and_keeps_what_is_finished(
     ensure_same(folder, undisturbed)
 
 
-def test_seconds_cut_the_tail_and_nothing_else(
+def test_a_limit_in_seconds_does_not_change_the_puzzles_that_are_made(
     plan: Plan, undisturbed: Path, tmp_path: Path
 ) -> None:
     folder, seconds = tmp_path / "set", 2.0
@@ -249,7 +253,7 @@ def test_seconds_cut_the_tail_and_nothing_else(
 
 @pytest.fixture
 def finished(plan: Plan, undisturbed: Path, tmp_path: Path) -> Path:
-    """A copy of the whole set, to be damaged."""
+    """A copy of the undisturbed batch, which a test can damage."""
     import shutil
 
     return Path(shutil.copytree(undisturbed, tmp_path / "copy"))
@@ -269,13 +273,13 @@ def test_damaged_and_missing_files_are_found_and_written_again(
     ensure_same(finished, undisturbed)
 
 
-def test_a_file_that_nobody_vouches_for_is_told(finished: Path) -> None:
+def test_a_file_that_is_not_in_the_manifest_is_found(finished: Path) -> None:
     (finished / "0011.ipuz").write_bytes((finished / "0010.ipuz").read_bytes())
     (finding,) = audit_batch(finished).findings
     assert str(finding[1]) == "0011.ipuz: is not in the manifest"
 
 
-def test_a_repeated_puzzle_is_told_by_the_audit(finished: Path) -> None:
+def test_a_repeated_puzzle_is_found_by_the_audit(finished: Path) -> None:
     with sqlite3.connect(finished / "manifest.sqlite") as manifest:
         manifest.execute(
             "UPDATE puzzle SET content = (SELECT content FROM puzzle WHERE number = 2), "
@@ -286,7 +290,7 @@ def test_a_repeated_puzzle_is_told_by_the_audit(finished: Path) -> None:
     assert {"twice", "answer", "pattern", "clue", "file"} <= rules
 
 
-def test_a_manifest_that_is_none_is_told_in_a_line(tmp_path: Path) -> None:
+def test_a_file_that_is_no_manifest_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "manifest.sqlite").write_bytes(b"noise" * 1000)
     done = crosswright("batch", tmp_path, "--status")
     assert done.returncode == 2
@@ -294,7 +298,7 @@ def test_a_manifest_that_is_none_is_told_in_a_line(tmp_path: Path) -> None:
     assert crosswright("batch", tmp_path / "absent", "--resume").returncode == 2
 
 
-def test_two_batches_do_not_work_in_one_folder(plan: Plan, finished: Path) -> None:
+def test_two_processes_cannot_run_one_batch_at_the_same_time(plan: Plan, finished: Path) -> None:
     with Manifest.open(finished) as one:
         one.lock()
         with pytest.raises(InputError, match="another process runs the batch"):
@@ -302,7 +306,9 @@ def test_two_batches_do_not_work_in_one_folder(plan: Plan, finished: Path) -> No
     assert resume_batch(finished, jobs=1)
 
 
-def test_another_word_list_than_before_is_refused(tmp_path: Path, needs_dictionary: None) -> None:
+def test_a_batch_whose_word_list_has_changed_is_not_resumed(
+    tmp_path: Path, needs_dictionary: None
+) -> None:
     words = tmp_path / "mine.dict"
     words.write_text("opera;60\nalert;60\n")
     text = 'count = 1\ntries = 1\n[[recipes]]\nvenue = "mini"\nwords = ["mine.dict"]\nnodes = 10\n'
@@ -314,7 +320,7 @@ def test_another_word_list_than_before_is_refused(tmp_path: Path, needs_dictiona
         resume_batch(tmp_path / "set")
 
 
-# -- no room ---------------------------------------------------------------------------------------
+# -- a full disk -----------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -329,7 +335,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(place)], check=True)
 
 
-def test_a_full_disk_is_told_and_the_batch_goes_on_when_there_is_room(
+def test_a_full_disk_is_an_error_and_with_more_space_the_batch_can_be_resumed(
     plan: Plan, undisturbed: Path, small_disk: Path
 ) -> None:
     filler = small_disk / "filler"
@@ -339,7 +345,7 @@ def test_a_full_disk_is_told_and_the_batch_goes_on_when_there_is_room(
     with pytest.raises(InputError, match="No space left on device"):
         begin_batch(plan, folder, jobs=1)
     for name, data in files_of(folder).items():
-        assert files_of(undisturbed)[name] == data, "what is there is whole"
+        assert files_of(undisturbed)[name] == data, "files that were written must be complete"
     filler.unlink()
     subprocess.run(["mount", "-o", "remount,size=8m", str(small_disk)], check=True)
     assert resume_batch(folder, jobs=1)
@@ -353,9 +359,10 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)),) * 2)
 from crosswright.cli import run
 run()
 """
+"""Runs the command, but no file may become larger than the first argument says, in bytes."""
 
 
-def test_files_that_may_not_grow_are_told_in_a_line(
+def test_a_limit_on_the_size_of_files_is_an_error_of_one_line(
     undisturbed: Path, tmp_path: Path, needs_dictionary: None
 ) -> None:
     folder, path = tmp_path / "set", plan_file(tmp_path)

@@ -1,4 +1,8 @@
-"""One question in parts: pair squares counted and listed, a hard grid tried with many dice."""
+"""Batches that divide one question into parts.
+
+All pair squares are counted or listed in parts. One grid is filled by many searches, each with
+another `rng_seed`.
+"""
 
 import os
 import random
@@ -20,8 +24,9 @@ from crosswright.core.fill import Fill
 from crosswright.core.pairs import draw_pairs
 
 FAULTS = int(os.environ.get("CROSSWRIGHT_FAULTS", "3"))
+"""The number of times that a count is killed."""
 WHOLE_COUNTS = FAULTS // 20
-"""How often is the large count repeated without being ended in the middle?"""
+"""The number of times that the large count is repeated without being killed."""
 
 
 def words() -> list[str]:
@@ -47,7 +52,7 @@ def test_the_counts_of_the_parts_add_up(pairs: Path, tmp_path: Path) -> None:
     assert audit_batch(tmp_path / "set").is_valid
 
 
-def test_all_squares_are_written_a_file_a_part(pairs: Path, tmp_path: Path) -> None:
+def test_all_squares_are_written_in_one_file_for_each_part(pairs: Path, tmp_path: Path) -> None:
     pairs.write_text(pairs.read_text() + 'tally = false\nban = ["' + words()[5] + '"]\n')
     folder = tmp_path / "set"
     begin_batch(load_plan(str(pairs)), folder, jobs=2)
@@ -87,7 +92,7 @@ def test_a_count_that_is_killed_and_resumed_is_the_same(pairs: Path, tmp_path: P
 
 
 def test_eighteen_million_squares_on_two_dask_workers(shared_cases: Path, tmp_path: Path) -> None:
-    """Ended in the middle, and gone on with."""
+    """The count is killed in the middle and then resumed."""
     path = tmp_path / "pairs.toml"
     listed = shared_cases / "words/amer_lc.txt"
     path.write_text(f'[pairs]\nrows = 3\ncolumns = 3\nwords = ["{listed}"]\nparts = 80\n')
@@ -132,7 +137,7 @@ def test_eighteen_million_squares_on_two_dask_workers(shared_cases: Path, tmp_pa
         ('[fill]\ngrid = "absent.txt"\n', "plan.toml: cannot read"),
     ],
 )
-def test_a_wrong_plan_is_told_with_its_place(text: str, told: str, tmp_path: Path) -> None:
+def test_the_error_for_a_wrong_plan_names_the_place(text: str, told: str, tmp_path: Path) -> None:
     path = tmp_path / "plan.toml"
     path.write_text(text)
     with pytest.raises(InputError) as problem:
@@ -141,7 +146,7 @@ def test_a_wrong_plan_is_told_with_its_place(text: str, told: str, tmp_path: Pat
     assert not (tmp_path / "set").exists()
 
 
-def test_the_first_fill_wins_and_the_rest_stop(tmp_path: Path) -> None:
+def test_the_first_fill_ends_all_other_searches(tmp_path: Path) -> None:
     (tmp_path / "grid.txt").write_text(".....\n.....\n.....\n.....\n....#\n")
     path = tmp_path / "fill.toml"
     path.write_text('count = 500\noutputs = ["txt"]\n[fill]\ngrid = "grid.txt"\nmin_score = 40\n')
@@ -156,7 +161,7 @@ def test_the_first_fill_wins_and_the_rest_stop(tmp_path: Path) -> None:
     assert resume_batch(tmp_path / "set", jobs=1).made == 0
 
 
-def test_a_grid_that_cannot_be_filled_is_proven_by_one(tmp_path: Path) -> None:
+def test_one_search_is_enough_to_prove_that_a_grid_cannot_be_filled(tmp_path: Path) -> None:
     (tmp_path / "grid.txt").write_text("...\n...\n...\n")
     (tmp_path / "few.txt").write_text("cat\ndog\n")
     path = tmp_path / "fill.toml"
@@ -165,7 +170,7 @@ def test_a_grid_that_cannot_be_filled_is_proven_by_one(tmp_path: Path) -> None:
     assert made.state.lines == ("impossible by search 1",)
 
 
-def test_dice_that_find_nothing_are_told_with_another_exit_code(tmp_path: Path) -> None:
+def test_a_batch_that_finds_no_fill_ends_with_exit_code_3(tmp_path: Path) -> None:
     (tmp_path / "grid.txt").write_text("\n".join(["." * 9] * 9))
     path = tmp_path / "fill.toml"
     path.write_text('count = 2\n[fill]\ngrid = "grid.txt"\nnodes = 50\n')

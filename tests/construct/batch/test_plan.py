@@ -1,4 +1,4 @@
-"""Plans: what they may say, what follows from them, and how a wrong one is told."""
+"""Plans of batches: their keys, the recipes that they give, and errors for wrong plans."""
 
 import json
 from datetime import date
@@ -22,8 +22,8 @@ def test_the_example_is_a_plan() -> None:
     ensure_possible(plan)
 
 
-def test_the_example_with_every_comment_taken_off_is_a_plan_too(tmp_path: Path) -> None:
-    """So each key that a comment shows is one."""
+def test_the_example_is_also_a_plan_with_all_its_commented_keys(tmp_path: Path) -> None:
+    """So every key that is shown in a comment of the example is a valid key."""
     (tmp_path / "mine.dict").write_text("cat;50\nopera;60\n")
     (tmp_path / "clues.csv").write_text("CAT,It purrs\n")
     rows = "\n".join(f"ENTRY{letter}" for letter in "ABCDEFGHIJKL")
@@ -41,14 +41,14 @@ def test_the_example_with_every_comment_taken_off_is_a_plan_too(tmp_path: Path) 
     assert plan.looks.paper == "letter"
 
 
-def test_a_plan_is_read_again_from_its_json() -> None:
+def test_a_plan_that_is_written_as_json_and_read_again_is_the_same() -> None:
     plan = toml(EXAMPLE + '[calendar]\nstart = 2027-01-04\ndays = ["mon", "sat"]\n')
     again = Plan.read(json.loads(json.dumps(plan.plain)))
     assert [again.recipe(k) for k in range(12)] == [plan.recipe(k) for k in range(12)]
     assert again.file_name(3) == plan.file_name(3) == "2027-01-16"
 
 
-def test_each_puzzles_wishes_follow_from_its_index() -> None:
+def test_the_size_of_a_puzzle_depends_only_on_its_index_and_the_rng_seed() -> None:
     text = 'count = 50\nrng_seed = 1\n[[recipes]]\nvenue = "mini"\nsize = ["5x5", "6x6"]\n'
     one, other = toml(text), toml(text.replace("rng_seed = 1", "rng_seed = 2"))
     sizes = [one.recipe(k).size for k in range(50)]
@@ -90,7 +90,7 @@ title = "{weekday}, no. {number}"
     assert plan.calendar.date(365) == date(2028, 1, 2)
 
 
-def test_a_line_of_json_is_a_puzzle(tmp_path: Path) -> None:
+def test_each_line_of_a_jsonl_plan_is_one_puzzle(tmp_path: Path) -> None:
     path = tmp_path / "plan.jsonl"
     lines = [{"plan": {"rng_seed": 5}}, {"size": "5x5"}, {"size": "7x7", "theme": ["SNOWMAN"]}]
     path.write_text("\n".join(map(json.dumps, lines)))
@@ -140,16 +140,17 @@ WRONG = {
         "plan.toml, recipes[1]: the theme entry GLACIER is used twice within fresh_across = 9"
     ),
 }
+"""Wrong plans, each with the beginning of its error message."""
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_a_wrong_plan_is_told_in_a_line_with_its_place(text: str) -> None:
+def test_the_error_for_a_wrong_plan_names_the_place(text: str) -> None:
     with pytest.raises(InputError) as told:
         ensure_possible(toml(text))
     assert str(told.value).startswith(WRONG[text])
 
 
-def test_a_wrong_line_of_json_is_told_with_its_number(tmp_path: Path) -> None:
+def test_the_error_for_a_wrong_line_of_json_names_its_number(tmp_path: Path) -> None:
     path = tmp_path / "plan.jsonl"
     path.write_text('{"size": "5x5"}\n\n{"size": 5}\n')
     with pytest.raises(InputError, match=r"plan.jsonl, line 3.size: expected a text, got 5"):
@@ -159,7 +160,7 @@ def test_a_wrong_line_of_json_is_told_with_its_number(tmp_path: Path) -> None:
         load_plan(str(path))
 
 
-def test_too_few_themes_are_told(tmp_path: Path) -> None:
+def test_too_few_themes_are_an_error(tmp_path: Path) -> None:
     (tmp_path / "themes.csv").write_text("GLACIER\nTUNDRA\n")
     text = 'count = 3\n[[recipes]]\nthemes = "themes.csv"\n'
     expected = r"recipes\[1\].themes: expected a theme for each of 3 puzzles, got 2"
@@ -167,7 +168,7 @@ def test_too_few_themes_are_told(tmp_path: Path) -> None:
         read_plan(text, "plan.toml", tmp_path)
 
 
-def test_a_list_with_too_few_words_is_told_before_any_work(tmp_path: Path) -> None:
+def test_too_few_words_are_an_error_before_the_batch_begins(tmp_path: Path) -> None:
     (tmp_path / "few.txt").write_text("\n".join(["opera", "alert", "stone", "ten", "one"]))
     text = (
         "count = 100\nfresh_across = 50\nlongest_shared = 2\n"

@@ -1,4 +1,8 @@
-"""Candidates: what fits, what is impossible, what is proven, and how tight a grid is."""
+"""Candidates for a slot or a cell, and the number of words that each slot of a grid has left.
+
+A candidate is proven if a fill with it was found. It is impossible if it is proven that there is no
+such fill. Otherwise it is open.
+"""
 
 import random
 import threading
@@ -50,10 +54,10 @@ def test_words_of_a_slot_are_open_or_impossible_best_first() -> None:
     }
     assert [one.score for one in found.impossible] == [90, 40, 20]
     assert found.status is Status.FOUND
-    assert found.left == 4, "TO and SO empty a cell only once they stand"
+    assert found.left == 4, "TO and SO are left: only if one is placed, a cell has no letter left"
 
 
-def test_a_proven_word_has_its_fill_and_all_settled_is_complete() -> None:
+def test_a_proven_word_has_its_fill_and_without_open_words_the_status_is_complete() -> None:
     found = candidates("..\n..", "1A", words=FEW, prove=True)
     assert found.status is Status.COMPLETE
     for one in found.solutions:
@@ -63,7 +67,7 @@ def test_a_proven_word_has_its_fill_and_all_settled_is_complete() -> None:
         assert one.fill.answer(one.fill.slots[0]) == one.text
 
 
-def test_letters_of_a_cell_have_the_same_marks() -> None:
+def test_letters_of_a_cell_are_proven_or_impossible_too() -> None:
     found = candidates("..\n..", "1,1", words=FEW, prove=True)
     assert marks(found) == {
         "A": "proven",
@@ -88,7 +92,7 @@ def test_a_cell_may_be_a_position() -> None:
     assert candidates("..\n..", "1,2", words=FEW).where == Position(0, 1)
 
 
-def test_the_whole_grid_tells_how_tight_it_is() -> None:
+def test_without_a_place_the_result_says_how_many_words_each_slot_has_left() -> None:
     found = candidates("A.\n..", words=FEW)
     assert found.where is None and found.status is Status.FOUND and found
     assert {str(one.slot): (one.pattern, one.fits, one.left) for one in found.slots} == {
@@ -101,7 +105,7 @@ def test_the_whole_grid_tells_how_tight_it_is() -> None:
     assert found.tightest is not None and str(found.tightest.slot) == "1A"
 
 
-def test_where_nothing_can_be_filled_everything_is_impossible_and_the_slot_is_named() -> None:
+def test_if_no_fill_exists_every_word_is_impossible_and_a_slot_without_words_is_named() -> None:
     found = candidates("H.\n..", "2D", words=FEW)
     assert not found
     assert found.status is Status.IMPOSSIBLE
@@ -122,7 +126,7 @@ def test_a_limit_counts_words_that_are_not_impossible() -> None:
     assert scores == sorted(scores, reverse=True)
 
 
-def test_by_room_the_roomiest_come_first() -> None:
+def test_sorted_by_room_the_words_with_most_room_come_first() -> None:
     every = candidates(SQUARE, "1A", words=MANY, limit=None, sort="room")
     rooms = [one.room or 0.0 for one in every.solutions]
     assert rooms == sorted(rooms, reverse=True)
@@ -141,7 +145,7 @@ def test_a_pattern_and_a_floor_leave_words_out() -> None:
         assert one.text[0] == "S" and one.text[2] in "AE" and (one.score or 0) >= 20
 
 
-def test_a_full_slot_that_is_found_anew_has_other_words() -> None:
+def test_a_full_slot_that_is_filled_again_has_other_words() -> None:
     full = "AT\nSO"
     assert [one.text for one in candidates(full, "1A", words=FEW).solutions] == ["AT"]
     found = candidates(full, "1A", words=FEW, region="1,1-2,2", keep=["1D"])
@@ -151,7 +155,7 @@ def test_a_full_slot_that_is_found_anew_has_other_words() -> None:
     assert [one.text for one in found.solutions] == ["AT", "AS"]
 
 
-def test_banned_words_and_patterns_of_other_slots_are_heeded() -> None:
+def test_bans_and_patterns_of_other_slots_change_the_candidates() -> None:
     assert marks(candidates("..\n..", "1A", words=FEW, banned=["to"])) == {
         "OH": "impossible",
         "AT": "impossible",
@@ -162,7 +166,7 @@ def test_banned_words_and_patterns_of_other_slots_are_heeded() -> None:
     assert [one.text for one in found.solutions] == ["AS"]
 
 
-def test_a_full_slot_has_its_own_answer_and_a_remark() -> None:
+def test_a_full_slot_has_only_its_own_answer_and_a_notice() -> None:
     found = candidates("AT\n..", "1A", words=FEW)
     assert [one.text for one in found.solutions] == ["AT"]
     assert any("1 across is full" in line for line in found.notices)
@@ -187,7 +191,7 @@ def test_no_word_of_a_fill_is_called_impossible(rng_seed: int) -> None:
     assert marks(letters)[filled.glyphs[cell]] == "proven"
 
 
-def test_verdicts_are_told_as_they_come_best_words_first() -> None:
+def test_each_verdict_is_reported_at_once_and_the_best_words_come_first() -> None:
     heard: list[Progress] = []
     run = Run(observer=heard.append)
     found = candidates(SQUARE, "1A", words=MANY, limit=6, prove=True, run=run)
@@ -199,7 +203,7 @@ def test_verdicts_are_told_as_they_come_best_words_first() -> None:
     assert set(better) == {one for one in found.solutions if one.verdict is Verdict.PROVEN}
 
 
-def test_whoever_moves_on_keeps_what_is_known() -> None:
+def test_a_cancelled_search_returns_the_verdicts_found_so_far() -> None:
     flag = threading.Event()
 
     def stop_at_first_proof(event: Progress) -> None:
@@ -249,12 +253,12 @@ def test_a_stream_ends_with_the_candidates() -> None:
         ({"where": "1A", "sort": "luck"}, "expected to sort by score or room"),
     ],
 )
-def test_what_makes_no_sense_is_refused(asked: dict[str, object], message: str) -> None:
+def test_arguments_that_make_no_sense_are_refused(asked: dict[str, object], message: str) -> None:
     with pytest.raises(ProblemError, match=message):
         candidates("..\n..", words=FEW, **asked)  # type: ignore[arg-type]
 
 
-def test_bars_blanks_and_two_letters_to_a_cell_are_no_special_case() -> None:
+def test_a_grid_may_have_bars_and_a_block_has_no_candidates() -> None:
     barred = candidates(". . | . .\n. . | . .", words=FEW)
     assert {str(one.slot) for one in barred.slots} >= {"1A", "3A"}
     with pytest.raises(InputError):

@@ -1,4 +1,4 @@
-"""Every edit gives a new draft or one line that says why not; nothing else ever happens."""
+"""Every edit gives a new draft, or is refused with an error of one line."""
 
 import contextlib
 import json
@@ -36,7 +36,7 @@ def draft(picture: str) -> Draft:
 
 
 def clued(picture: str, **clues: str) -> Draft:
-    """A draft with clues, by the names of their slots: A1="…"."""
+    """Return a draft with clues. A1="…" is the clue of 1A."""
     found = draft(picture)
     for name, text in clues.items():
         found = edited(found, {"do": "clue", "slot": name[1:] + name[0], "text": text})
@@ -50,7 +50,7 @@ def clue_of(found: Draft, name: str) -> str:
 
 
 def tried(found: Draft, edit: Any) -> Draft | None:
-    """The draft after an edit; None if it was refused in one line."""
+    """Return the draft after an edit; None if the edit was refused with an error of one line."""
     try:
         after = edited(found, edit)
     except InputError as problem:
@@ -62,7 +62,7 @@ def tried(found: Draft, edit: Any) -> Draft | None:
     return after
 
 
-# -- all of them -----------------------------------------------------------------------------------
+# -- every kind of edit ----------------------------------------------------------------------------
 
 
 @settings(max_examples=300, deadline=None)
@@ -76,17 +76,17 @@ def test_edits_of_every_kind_give_a_draft_or_an_input_error(data: st.DataObject)
 
 @settings(max_examples=200, deadline=None)
 @given(nasty)
-def test_whatever_json_says_is_no_edit(value: Any) -> None:
+def test_random_json_is_no_edit(value: Any) -> None:
     assert tried(new_draft(3, 3), value) is None
     assert tried(new_draft(3, 3), {"do": value}) in {None, new_draft(3, 3)}
 
 
 @pytest.mark.parametrize("value", [{1, 2}, object(), {"do": "note", "text": {3}}, b"x"])
-def test_what_is_no_json_is_refused(value: Any) -> None:
+def test_values_that_json_cannot_have_are_refused(value: Any) -> None:
     assert tried(new_draft(3, 3), value) is None
 
 
-def test_an_edit_that_nests_without_end_is_refused() -> None:
+def test_an_edit_with_very_deeply_nested_lists_is_refused() -> None:
     deep: Any = []
     for _ in range(100_000):
         deep = [deep]
@@ -103,7 +103,7 @@ def test_every_kind_of_edit_can_be_done(do: str) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(drafts())
-def test_a_plain_draft_is_the_same_draft(found: Draft) -> None:
+def test_a_draft_that_is_written_as_json_and_read_again_is_the_same(found: Draft) -> None:
     again = from_plain(json.loads(json.dumps(to_plain(found))))
     assert again == found
     assert canonical(again) == canonical(found)
@@ -111,7 +111,9 @@ def test_a_plain_draft_is_the_same_draft(found: Draft) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(drafts(), st.data())
-def test_a_spoilt_plain_draft_is_an_input_error(found: Draft, data: st.DataObject) -> None:
+def test_damaged_json_of_a_draft_gives_a_draft_or_an_input_error(
+    found: Draft, data: st.DataObject
+) -> None:
     plain = to_plain(found)
     holder = data.draw(st.sampled_from([plain, plain["puzzle"]]))
     holder[data.draw(st.sampled_from(sorted(holder)))] = data.draw(nasty)
@@ -127,7 +129,7 @@ def test_a_draft_of_a_newer_version_is_refused() -> None:
 # -- letters ---------------------------------------------------------------------------------------
 
 
-def test_a_letter_is_written_in_capitals_and_an_empty_one_clears() -> None:
+def test_a_letter_becomes_a_capital_and_an_empty_text_clears_the_cell() -> None:
     found = edited(new_draft(3, 3), letter(1, 1, "é"))
     assert found.fill.glyphs == {Position(1, 1): "É"}
     assert edited(found, letter(1, 1, "")) == new_draft(3, 3)
@@ -138,7 +140,7 @@ def test_several_letters_are_a_rebus() -> None:
 
 
 @pytest.mark.parametrize("glyph", ["#", ".", "A B", "A" * 21, "~", "\ud800"])
-def test_what_is_no_glyph_is_refused(glyph: str) -> None:
+def test_a_text_that_is_no_glyph_is_refused(glyph: str) -> None:
     assert tried(new_draft(3, 3), letter(0, 0, glyph)) is None
 
 
@@ -146,14 +148,14 @@ def test_no_letter_goes_into_a_block() -> None:
     assert tried(draft("#.\n.."), letter(0, 0, "A")) is None
 
 
-def test_adopted_letters_leave_locked_cells_alone_unless_told_otherwise() -> None:
+def test_the_edit_letters_changes_locked_cells_only_if_over_is_set() -> None:
     found = edited(draft(FULL), {"do": "lock", "cells": [[0, 0]]})
     adopt = {"do": "letters", "cells": [[0, 0, "X"], [0, 1, "Y"]]}
     assert str(edited(found, adopt).fill) == "CYT\nARE\nTEN"
     assert str(edited(found, {**adopt, "over": True}).fill) == "XYT\nARE\nTEN"
 
 
-def test_a_given_letter_follows_its_cell() -> None:
+def test_a_letter_that_solvers_are_given_changes_with_its_cell() -> None:
     found = edited(draft(FULL), {"do": "given", "cells": [[0, 0], [0, 1]]})
     assert dict(found.puzzle.shown) == {Position(0, 0): "C", Position(0, 1): "A"}
     found = edited(edited(found, letter(0, 0, "B")), letter(0, 1, ""))
@@ -165,7 +167,7 @@ def test_clearing_an_entry_keeps_letters_of_finished_crossings() -> None:
     assert str(found.fill) == "CA.\nARE\nTE."
 
 
-def test_clearing_an_entry_again_takes_the_rest_but_for_locked_cells() -> None:
+def test_clearing_an_entry_whose_crossings_are_all_finished_keeps_only_locked_cells() -> None:
     found = edited(draft("CAT\nARE\nTEN"), {"do": "lock", "cells": [[0, 0]]})
     assert str(edited(found, {"do": "clear", "slot": "1A"}).fill) == "C..\nARE\nTEN"
 
@@ -179,7 +181,9 @@ def test_clearing_the_grid_keeps_locked_letters() -> None:
 
 
 @pytest.mark.parametrize("symmetry", Symmetry)
-def test_a_block_comes_and_goes_with_its_partners_under_every_symmetry(symmetry: Symmetry) -> None:
+def test_a_block_is_set_and_removed_with_its_partners_under_every_symmetry(
+    symmetry: Symmetry,
+) -> None:
     found = edited(new_draft(7, 7), {"do": "symmetry", "name": symmetry.value})
     for cell in ([0, 1], [3, 3], [2, 6], [5, 1]):
         block = {"do": "block", "cells": [cell], "mirror": True}
@@ -191,7 +195,9 @@ def test_a_block_comes_and_goes_with_its_partners_under_every_symmetry(symmetry:
 
 
 @pytest.mark.parametrize("symmetry", Symmetry)
-def test_a_bar_comes_and_goes_with_its_partners_under_every_symmetry(symmetry: Symmetry) -> None:
+def test_a_bar_is_set_and_removed_with_its_partners_under_every_symmetry(
+    symmetry: Symmetry,
+) -> None:
     found = edited(new_draft(6, 6), {"do": "symmetry", "name": symmetry.value})
     for cell, side in (([0, 1], "right"), ([2, 2], "below"), ([4, 0], "right")):
         bar = {"do": "bar", "cell": cell, "side": side, "mirror": True}
@@ -202,19 +208,19 @@ def test_a_bar_comes_and_goes_with_its_partners_under_every_symmetry(symmetry: S
         found = after
 
 
-def test_without_a_mirror_a_block_stands_alone() -> None:
+def test_without_mirror_a_block_gets_no_partner() -> None:
     found = edited(new_draft(3, 3), {"do": "block", "cells": [[0, 0]]})
     assert str(found.grid) == "#..\n...\n..."
 
 
-def test_a_symmetry_of_squares_needs_a_square() -> None:
+def test_a_symmetry_for_square_grids_needs_a_square_grid() -> None:
     assert tried(new_draft(3, 4), {"do": "symmetry", "name": "quarter"}) is None
     square = edited(new_draft(3, 3), {"do": "symmetry", "name": "quarter"})
     wide = edited(square, {"do": "resize", "height": 3, "width": 4})
     assert wide.symmetry is Symmetry.ROTATIONAL
 
 
-def test_a_block_takes_what_stood_in_its_cell() -> None:
+def test_a_block_removes_the_content_of_its_cell_but_not_its_note() -> None:
     found = draft(FULL)
     for do in ("lock", "circle", "given"):
         found = edited(found, {"do": do, "cells": [[1, 1]]})
@@ -225,25 +231,25 @@ def test_a_block_takes_what_stood_in_its_cell() -> None:
     assert after.notes[Position(1, 1)] == "here"
 
 
-def test_taking_a_block_away_leaves_voids_alone() -> None:
+def test_removing_a_block_does_not_change_a_void_at_the_symmetric_place() -> None:
     found = edited(draft("~..\n...\n..#"), {"do": "symmetry", "name": "rotational"})
     off = {"do": "block", "cells": [[2, 2]], "on": False, "mirror": True}
     assert str(edited(found, off).grid) == "~..\n...\n..."
 
 
-def test_a_selection_over_blocks_marks_open_cells_only() -> None:
+def test_if_blocks_are_selected_too_only_open_cells_are_marked() -> None:
     found = edited(draft("#A"), {"do": "circle", "cells": [[0, 0], [0, 1]]})
     assert dict(found.puzzle.marks) == {Position(0, 1): CellMark(circled=True)}
 
 
 @pytest.mark.parametrize("colour", ["url(x)", "red;", "<b>", "#12", "rgb(1,2,3"])
-def test_a_colour_that_is_none_is_refused(colour: str) -> None:
+def test_a_text_that_is_no_colour_is_refused(colour: str) -> None:
     shade = {"do": "shade", "cells": [[0, 0]], "colour": colour}
     assert tried(new_draft(3, 3), shade) is None
 
 
 @pytest.mark.parametrize("colour", ["#ffd166", "red", "rgb(1, 2, 3)", "hsla(120, 50%, 50%, 0.3)"])
-def test_a_shade_comes_and_goes(colour: str) -> None:
+def test_a_shade_can_be_set_and_removed(colour: str) -> None:
     shaded = edited(new_draft(3, 3), {"do": "shade", "cells": [[0, 0]], "colour": colour})
     assert shaded.puzzle.marks == {Position(0, 0): CellMark(colour=colour)}
     assert edited(shaded, {"do": "shade", "cells": [[0, 0]], "colour": ""}) == new_draft(3, 3)
@@ -265,7 +271,7 @@ def test_a_clue_stays_with_its_entry_when_a_block_elsewhere_changes_its_number()
     ]
 
 
-def test_a_clue_goes_with_an_entry_that_is_cut() -> None:
+def test_a_clue_is_removed_if_a_block_shortens_its_entry() -> None:
     found = clued("....\n....", A1="first row")
     cut = edited(found, {"do": "block", "cells": [[0, 3]]})
     assert clue_of(cut, "1A") == ""
@@ -283,7 +289,7 @@ def test_a_clue_remembers_the_answer_that_it_was_written_for() -> None:
     assert again.clued_for == {start: "BAT"}
 
 
-def test_a_clue_keeps_its_enumeration_and_explanation_unless_told_otherwise() -> None:
+def test_a_new_clue_text_keeps_the_enumeration_and_the_explanation() -> None:
     full = {"do": "clue", "slot": "1A", "text": "a", "enumeration": "3", "explanation": "why"}
     found = edited(draft(FULL), full)
     found = edited(found, {"do": "clue", "slot": "1A", "text": "b", "origin": "bank"})
@@ -292,13 +298,13 @@ def test_a_clue_keeps_its_enumeration_and_explanation_unless_told_otherwise() ->
     assert clue.origin is ClueOrigin.BANK
 
 
-def test_taking_the_only_clue_away_leads_back() -> None:
+def test_adding_and_removing_the_only_clue_gives_the_same_draft() -> None:
     found = draft(FULL)
     with_clue = edited(found, {"do": "clue", "slot": "2D", "text": "x", "origin": "generated"})
     assert edited(with_clue, {"do": "clue", "slot": "2D", "text": ""}) == found
 
 
-def test_second_clues_and_clues_of_no_entry_stay() -> None:
+def test_second_clues_and_clues_without_an_entry_are_kept() -> None:
     from crosswright.core.puzzle import Clue, ClueList
 
     fill = Fill.parse(FULL)
@@ -321,7 +327,7 @@ def test_metadata_of_an_unknown_name_is_refused() -> None:
 # -- words -----------------------------------------------------------------------------------------
 
 
-def test_bans_are_put_as_part_of_the_question() -> None:
+def test_bans_and_the_floor_of_a_draft_are_in_its_fill_problem() -> None:
     from crosswright.words.wordlist import WordList
 
     words = WordList.of(["cat", "cot", "are", "ten", "aat"])
@@ -340,7 +346,7 @@ def test_bans_are_put_as_part_of_the_question() -> None:
     assert problem.patterns == {SlotKey.parse("1A"): "... not CAT"}
 
 
-def test_a_ban_in_a_slot_with_a_rebus_counts_its_letters() -> None:
+def test_the_pattern_of_a_ban_counts_every_letter_of_a_rebus() -> None:
     from crosswright.words.wordlist import WordList
 
     found = edited(draft("...\n...\n..."), letter(0, 1, "HEART"))
@@ -356,7 +362,7 @@ def test_layers_that_are_off_are_not_in_use() -> None:
     assert found.off == {"default"}
 
 
-def test_labels_tell_what_was_done() -> None:
+def test_the_label_of_an_edit_says_what_was_done() -> None:
     told = {
         label({"do": "resize", "height": 15, "width": 16}),
         label({"do": "letter", "cell": [0, 0], "glyph": "a"}),
@@ -369,7 +375,7 @@ def test_labels_tell_what_was_done() -> None:
 # -- drafts ----------------------------------------------------------------------------------------
 
 
-def test_a_new_draft_mirrors_as_its_venue_asks() -> None:
+def test_a_new_draft_has_the_symmetry_of_its_venue() -> None:
     assert new_draft(15, 15, venue="us-daily").symmetry is Symmetry.ROTATIONAL
     grid = Grid.parse("..#\n...")
     assert new_draft(2, 3, grid=grid).grid == grid
@@ -379,7 +385,7 @@ def test_a_new_draft_mirrors_as_its_venue_asks() -> None:
         new_draft(0, 51)
 
 
-def test_a_draft_of_a_puzzle_mirrors_as_its_grid_does() -> None:
+def test_a_draft_of_a_puzzle_has_the_symmetry_of_its_grid() -> None:
     assert draft("#..\n...\n..#").symmetry is Symmetry.ROTATIONAL
     assert draft("#.#\n...\n...").symmetry is Symmetry.HORIZONTAL
     assert draft("#..\n...\n...").symmetry is Symmetry.DIAGONAL

@@ -1,4 +1,9 @@
-"""The library keeps every draft: undo to the byte, two clients at once, and whatever is killed."""
+"""The library keeps every draft, with undo, with several clients, and if the process is killed.
+
+A client is a program that edits drafts, such as one open page of the studio. A batch is a list of
+edits that a client sends together. Its base is the `seq` (the number of the last change) of the
+draft that the client has seen. A streak is a sequence of letters that were typed without a pause.
+"""
 
 import random
 import signal
@@ -53,11 +58,11 @@ def redone(library: Library, saved: Saved, client: str = "me") -> Saved:
 
 @pytest.mark.parametrize("rng_seed", range(3))
 @pytest.mark.parametrize("streaks", [(), ("1", "1", "1", "2")], ids=["letters", "streaks"])
-def test_500_actions_and_as_many_undos_lead_back_to_the_byte(
+def test_after_500_edits_and_as_many_undos_the_draft_has_the_same_bytes(
     library: Library, rng_seed: int, streaks: tuple[str, ...]
 ) -> None:
-    """Letters that were typed in one streak are one step: then there are fewer steps than actions,
-    and undo goes over the states between."""
+    """Letters that were typed in one streak are one step. So with streaks there are fewer steps
+    than edits, and one undo removes all letters of a streak."""
     rng = random.Random(rng_seed)
     saved = library.create(random_draft(rng))
     states, streak = [canonical(saved.draft)], ""
@@ -115,7 +120,7 @@ def test_states_that_were_undone_are_not_mistaken_for_new_ones(library: Library)
     assert [step.label for step in library.history(saved.id)] == ["new", "letter C"]
 
 
-def test_labels_tell_what_undo_and_redo_would_do(library: Library) -> None:
+def test_labels_say_what_undo_and_redo_would_do(library: Library) -> None:
     saved = library.create(new_draft(3, 3))
     assert (saved.undo_label, saved.redo_label) == (None, None)
     saved = do(library, saved, letter(0, 0, "A"), {"do": "flip", "axis": "vertical"})
@@ -131,7 +136,7 @@ def test_an_edit_that_changes_nothing_makes_no_step(library: Library) -> None:
     assert len(library.history(saved.id)) == 1
 
 
-def test_a_batch_is_done_whole_or_not_at_all(library: Library) -> None:
+def test_a_batch_of_edits_is_done_completely_or_not_at_all(library: Library) -> None:
     saved = library.create(new_draft(3, 3))
     with pytest.raises(InputError):
         do(library, saved, letter(0, 0, "A"), letter(9, 9, "B"))
@@ -154,7 +159,9 @@ def typed(*letters: str, streak: str = "1", row: int = 0) -> list[dict[str, Any]
     return [letter(row, column, one) | {"streak": streak} for column, one in enumerate(letters)]
 
 
-def test_letters_of_one_streak_are_one_step_and_each_is_kept_at_once(library: Library) -> None:
+def test_letters_of_one_streak_are_one_step_and_each_letter_is_stored_at_once(
+    library: Library,
+) -> None:
     saved = first = library.create(new_draft(4, 4))
     for count, edit in enumerate(typed(*"SNOW"), start=1):
         saved = do(library, saved, edit)
@@ -167,7 +174,7 @@ def test_letters_of_one_streak_are_one_step_and_each_is_kept_at_once(library: Li
     assert redone(library, back).draft == saved.draft
 
 
-def test_a_batch_is_cut_into_its_streaks(library: Library) -> None:
+def test_each_streak_in_a_batch_is_one_step(library: Library) -> None:
     saved = library.create(new_draft(4, 4))
     saved = do(library, saved, *typed(*"AB"))
     cleared = letter(3, 3, "") | {"streak": "1"}
@@ -178,15 +185,15 @@ def test_a_batch_is_cut_into_its_streaks(library: Library) -> None:
     assert labels == ["letters ABC", "letters DE", "letter Z", "clear a letter", "letter Q"]
 
 
-def test_a_streak_goes_on_only_where_nothing_came_between(library: Library) -> None:
+def test_an_edit_of_another_client_or_an_undo_ends_a_streak(library: Library) -> None:
     start = library.create(new_draft(4, 4))
     a, b, c, d = typed(*"ABCD")
-    # Another tab's letter, even in a streak that it calls the same.
+    # A letter of another client ends the streak, even if its streak has the same name.
     saved = do(library, start, a)
     saved = do(library, saved, letter(3, 3, "Z") | {"streak": "1"}, client="you")
     saved = do(library, saved, b)
     assert len(library.history(saved.id)) == 4
-    # An undo: what it left is a step of its own.
+    # An undo ends the streak too: the next letter is a new step.
     saved = do(library, saved, letter(2, 2, "X"))
     saved = do(library, undone(library, saved), c)
     assert saved.undo_label == "letter C"
@@ -204,7 +211,7 @@ def test_the_name_of_a_streak_is_a_short_text(library: Library) -> None:
             do(library, saved, {**letter(0, 0, "A"), "streak": name})
 
 
-def test_a_library_without_streaks_is_brought_up_to_date(tmp_path: Path) -> None:
+def test_a_library_of_the_version_before_streaks_is_upgraded(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite"
     with Library(path) as library:
         saved = do(library, library.create(new_draft(3, 3)), letter(0, 0, "A"))
@@ -218,7 +225,7 @@ def test_a_library_without_streaks_is_brought_up_to_date(tmp_path: Path) -> None
         assert saved.undo_label == "letters BCD"
 
 
-def test_the_trash_is_emptied_and_nothing_else_goes(library: Library) -> None:
+def test_emptying_the_trash_deletes_only_the_drafts_in_it(library: Library) -> None:
     kept, gone, other = (library.create(new_draft(3, 3)) for _ in range(3))
     library.trash(gone.id)
     library.trash(other.id)
@@ -229,7 +236,9 @@ def test_the_trash_is_emptied_and_nothing_else_goes(library: Library) -> None:
     assert library.empty_trash() == 0
 
 
-def test_old_steps_are_thinned(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_some_old_steps_are_deleted_if_there_are_too_many(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(tables_module, "MOST_STEPS", 40)
     saved = library.create(new_draft(3, 3))
     for number in range(200):
@@ -249,7 +258,7 @@ def test_old_steps_are_thinned(library: Library, monkeypatch: pytest.MonkeyPatch
 # -- batches and clients ---------------------------------------------------------------------------
 
 
-def test_the_same_batch_again_changes_nothing(library: Library) -> None:
+def test_a_batch_that_is_sent_twice_is_done_only_once(library: Library) -> None:
     saved = library.create(new_draft(3, 3))
     flip = [{"do": "flip", "axis": "vertical"}, letter(0, 0, "A")]
     once = library.edit(saved.id, flip, base=saved.seq, batch="one", client="me")
@@ -282,7 +291,7 @@ def test_two_clients_may_change_different_things(library: Library) -> None:
     assert saved.draft.puzzle.metadata.title == "T"
 
 
-def test_the_same_cell_set_differently_is_a_clash_that_changes_nothing(library: Library) -> None:
+def test_another_letter_for_a_cell_that_another_client_changed_is_a_clash(library: Library) -> None:
     start = library.create(new_draft(4, 4))
     theirs = do(library, start, letter(0, 0, "A"), client="one")
     with pytest.raises(Clash) as caught:
@@ -293,7 +302,7 @@ def test_the_same_cell_set_differently_is_a_clash_that_changes_nothing(library: 
     assert str(mine.draft.fill).startswith("B")
 
 
-def test_the_same_cell_set_alike_is_no_clash(library: Library) -> None:
+def test_the_same_letter_from_two_clients_is_no_clash(library: Library) -> None:
     start = library.create(new_draft(4, 4))
     one = do(library, start, letter(0, 0, "A"), client="one")
     assert do(library, start, letter(0, 0, "A"), client="two") == one
@@ -316,7 +325,7 @@ def test_the_same_cell_set_alike_is_no_clash(library: Library) -> None:
         ({"do": "flip", "axis": "vertical"}, letter(0, 0, "A"), []),
     ],
 )
-def test_what_would_overwrite_somebody_elses_edit_is_a_clash(
+def test_an_edit_that_would_overwrite_an_edit_of_another_client_is_a_clash(
     library: Library, theirs: dict[str, Any], mine: dict[str, Any], other: list[str]
 ) -> None:
     start = library.create(edited(new_draft(4, 4), letter(3, 3, "Z")))
@@ -327,7 +336,7 @@ def test_what_would_overwrite_somebody_elses_edit_is_a_clash(
     assert library.open(start.id) == saved
 
 
-def test_a_restored_version_does_not_overwrite_in_silence(library: Library) -> None:
+def test_restoring_a_version_over_an_edit_of_another_client_is_a_clash(library: Library) -> None:
     start = library.create(new_draft(4, 4))
     version = library.name_version(start.id, "empty")
     do(library, start, letter(0, 0, "A"), client="one")
@@ -335,14 +344,14 @@ def test_a_restored_version_does_not_overwrite_in_silence(library: Library) -> N
         library.restore_version(start.id, version, base=start.seq, client="two")
 
 
-def test_a_flip_takes_along_what_another_typed(library: Library) -> None:
+def test_a_flip_also_moves_the_letters_of_another_client(library: Library) -> None:
     start = library.create(new_draft(4, 4))
     do(library, start, letter(0, 0, "A"), client="one")
     saved = do(library, start, {"do": "flip", "axis": "horizontal"}, client="two")
     assert str(saved.draft.fill).startswith("...A")
 
 
-def test_nobody_undoes_what_he_has_not_seen(library: Library) -> None:
+def test_a_client_cannot_undo_an_edit_that_it_has_not_seen(library: Library) -> None:
     start = library.create(new_draft(4, 4))
     seen = do(library, start, letter(0, 0, "A"), client="one")
     do(library, seen, letter(0, 1, "B"), client="two")
@@ -351,14 +360,14 @@ def test_nobody_undoes_what_he_has_not_seen(library: Library) -> None:
     assert str(undone(library, library.open(start.id), client="one").draft.fill).startswith("A...")
 
 
-def test_edits_of_one_client_need_not_wait_for_answers(library: Library) -> None:
+def test_a_client_may_send_edits_before_earlier_ones_are_answered(library: Library) -> None:
     start = library.create(new_draft(4, 4))
     do(library, start, letter(0, 0, "A"))
     do(library, start, letter(0, 0, "B"))
     assert str(undone(library, start).draft.fill).startswith("A")
 
 
-def test_a_base_that_nobody_remembers_is_a_clash(
+def test_an_edit_with_a_base_that_is_too_old_is_a_clash(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables_module, "MOST_CHANGES", 5)
@@ -371,14 +380,14 @@ def test_a_base_that_nobody_remembers_is_a_clash(
 
 
 @pytest.mark.parametrize("base", [-1, 2, 10**30])
-def test_a_base_that_cannot_be_is_refused(library: Library, base: int) -> None:
+def test_an_impossible_base_is_refused(library: Library, base: int) -> None:
     saved = library.create(new_draft(3, 3))
     with pytest.raises(InputError):
         library.edit(saved.id, [letter(0, 0, "A")], base=base)
 
 
 @pytest.mark.parametrize("rng_seed", range(4))
-def test_things_that_are_not_touched_are_equal(rng_seed: int) -> None:
+def test_the_touched_things_are_exactly_those_that_an_edit_changed(rng_seed: int) -> None:
     rng = random.Random(rng_seed)
     before = random_draft(rng)
     for _ in range(100):
@@ -397,7 +406,7 @@ def test_things_that_are_not_touched_are_equal(rng_seed: int) -> None:
         before = after
 
 
-def test_many_threads_lose_nothing(library: Library) -> None:
+def test_edits_of_many_threads_are_all_kept(library: Library) -> None:
     start = library.create(new_draft(10, 10))
 
     def type_row(row: int) -> None:
@@ -414,7 +423,7 @@ def test_many_threads_lose_nothing(library: Library) -> None:
     assert saved.seq == start.seq + 100
 
 
-# -- killed ----------------------------------------------------------------------------------------
+# -- a killed process ------------------------------------------------------------------------------
 
 TYPIST = """
 import sys
@@ -430,9 +439,10 @@ while True:
     print(number, *cell, glyph, flush=True)
     number += 1
 """
+"""Types letters into a draft until it is killed. It prints each letter after it was stored."""
 
 
-def test_nothing_that_was_answered_is_lost_when_the_process_is_killed(tmp_path: Path) -> None:
+def test_no_edit_that_was_answered_is_lost_when_the_process_is_killed(tmp_path: Path) -> None:
     path = tmp_path / "library.sqlite"
     with Library(path) as library:
         id = library.create(new_draft(20, 20)).id
@@ -456,7 +466,7 @@ def test_nothing_that_was_answered_is_lost_when_the_process_is_killed(tmp_path: 
             saved = library.open(id)
             assert saved.seq > int(number)
             assert {c: saved.draft.fill.glyphs.get(c) for c in answered} == answered
-            # At most the one that was under way is there besides.
+            # The draft may also have one more letter: the one that was being stored.
             assert len(saved.draft.fill.glyphs) <= len(answered) + 1
             answered = dict(saved.draft.fill.glyphs)
             assert library._tables.db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -483,7 +493,7 @@ def test_a_change_that_fails_midway_leaves_no_trace(
 # -- the list --------------------------------------------------------------------------------------
 
 
-def test_the_list_shows_what_is_done_and_the_newest_first(tmp_path: Path) -> None:
+def test_the_list_shows_the_progress_of_each_draft_with_the_newest_first(tmp_path: Path) -> None:
     times = iter(range(1000, 2000))
     with Library(tmp_path / "x.sqlite", clock=lambda: float(next(times))) as library:
         one = library.create(new_draft(2, 3, title="First"), source="first.puz")
@@ -514,7 +524,7 @@ def test_a_search_looks_in_titles_authors_names_and_answers(library: Library) ->
     assert len(found[""]) == 2
 
 
-def test_trash_takes_a_draft_out_of_the_list_and_gives_it_back(library: Library) -> None:
+def test_a_draft_in_the_trash_is_not_listed_and_can_be_restored(library: Library) -> None:
     saved = do(library, library.create(new_draft(3, 3)), letter(0, 0, "A"))
     library.trash(saved.id)
     assert library.list() == ()
@@ -524,7 +534,7 @@ def test_trash_takes_a_draft_out_of_the_list_and_gives_it_back(library: Library)
     assert len(library.list()) == 1
 
 
-def test_a_deleted_draft_is_gone_with_all_that_was_its(library: Library) -> None:
+def test_deleting_a_draft_deletes_its_rows_in_all_tables(library: Library) -> None:
     saved = library.create(new_draft(3, 3))
     saved = library.edit(saved.id, [letter(0, 0, "A")], base=1, batch="x")
     library.name_version(saved.id, "v")
@@ -546,7 +556,7 @@ def test_a_copy_has_a_history_of_its_own(library: Library) -> None:
     assert sorted(row.name for row in library.list()) == ["a", "b c"]
 
 
-def test_versions_can_be_looked_at_and_come_back_by_an_edit(library: Library) -> None:
+def test_versions_can_be_read_and_restored_by_an_edit(library: Library) -> None:
     saved = do(library, library.create(new_draft(3, 3)), letter(0, 0, "A"))
     first = library.name_version(saved.id, "with A")
     saved = do(library, saved, {"do": "resize", "height": 4, "width": 4})
@@ -561,7 +571,7 @@ def test_versions_can_be_looked_at_and_come_back_by_an_edit(library: Library) ->
     assert undone(library, restored).draft == saved.draft
 
 
-def test_history_can_be_looked_at_step_by_step(library: Library) -> None:
+def test_the_draft_at_each_step_of_the_history_can_be_read(library: Library) -> None:
     saved = do(library, library.create(new_draft(3, 3)), letter(0, 0, "A"), letter(0, 1, "B"))
     saved = undone(library, saved)
     steps = library.history(saved.id)
@@ -570,7 +580,7 @@ def test_history_can_be_looked_at_step_by_step(library: Library) -> None:
     assert [len(library.at(saved.id, step.step).fill.glyphs) for step in steps] == [0, 1, 2]
 
 
-def test_unknown_ids_are_told_as_such(library: Library) -> None:
+def test_unknown_ids_raise_an_error(library: Library) -> None:
     saved = library.create(new_draft(3, 3))
     for ask in (
         lambda: library.open("../etc/passwd"),
@@ -603,7 +613,7 @@ def test_settings_are_kept(tmp_path: Path) -> None:
         assert library.setting("profile") == {"a": [1, "é"]}
 
 
-def test_a_file_that_is_no_library_is_told_as_such(tmp_path: Path) -> None:
+def test_a_file_that_is_no_library_or_is_too_new_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     path.write_text("this is a text, and a longer one than the header of a library would be")
     with pytest.raises(InputError, match="expected a library"):

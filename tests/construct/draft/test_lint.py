@@ -1,4 +1,4 @@
-"""Every rule about clues finds what was planted, and nothing in clean ones."""
+"""Every rule about clues finds planted faults, and finds nothing in clean clues."""
 
 import pytest
 
@@ -26,7 +26,10 @@ T E N
 
 
 def clued(picture: str = "CAT\nARE\nTEN", **changed: str) -> Draft:
-    """The clean draft with some clues changed: A1="…"; an empty text takes one away."""
+    """Return the clean draft with some clues changed. A1="…" changes the clue of 1A.
+
+    An empty text removes the clue.
+    """
     draft = draft_of(Puzzle(Fill.parse(picture)))
     clues = CLEAN | {name[1:] + name[0]: text for name, text in changed.items()}
     told = [{"slot": slot, "text": text} for slot, text in clues.items()]
@@ -53,7 +56,7 @@ def test_a_clue_that_says_its_answer_leaks(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["Like ten of us", "Ten's half", "ten-pin", "“TEN”"])
-def test_an_answer_of_the_grid_in_another_clue_is_told(text: str) -> None:
+def test_a_clue_that_contains_another_answer_of_the_grid_is_found(text: str) -> None:
     assert found(clued(D1=text)) == [("in grid", "1D")]
 
 
@@ -64,7 +67,7 @@ def test_an_answer_of_several_words_is_found_in_a_clue() -> None:
     assert found(draft) == [("in grid", "2A")]
 
 
-def test_small_words_may_stand_in_clues_and_in_the_grid() -> None:
+def test_small_words_may_be_both_in_clues_and_in_the_grid() -> None:
     draft = draft_of(Puzzle(Fill.parse("AND\n###\nTHE")))
     for slot, text in (("1A", "Plus"), ("2A", "This and that")):
         draft = edited(draft, {"do": "clue", "slot": slot, "text": text})
@@ -81,7 +84,7 @@ def test_small_words_may_stand_in_clues_and_in_the_grid() -> None:
         "8 dn",
     ],
 )
-def test_a_reference_to_an_entry_that_is_not_there_dangles(text: str) -> None:
+def test_a_reference_to_an_entry_that_does_not_exist_is_found(text: str) -> None:
     assert found(clued(D1=text)) == [("reference", "1D")]
 
 
@@ -89,22 +92,22 @@ def test_a_reference_to_an_entry_that_is_not_there_dangles(text: str) -> None:
     "text",
     ["See 4-Across", "With 4- and 5-Across", "3 down, 7 to go", "In 3D", "5 Across"],
 )
-def test_a_reference_that_leads_somewhere_is_no_fault(text: str) -> None:
+def test_a_reference_to_an_entry_that_exists_is_no_fault(text: str) -> None:
     assert found(clued(D1=text)) == []
 
 
-def test_a_clue_that_speaks_of_its_own_entry_is_told() -> None:
+def test_a_clue_that_refers_to_its_own_entry_is_found() -> None:
     assert found(clued(D1="Like 1-Down")) == [("reference", "1D")]
 
 
-def test_two_clues_alike_are_told_of_the_second() -> None:
+def test_if_two_clues_are_the_same_the_second_has_a_finding() -> None:
     told = lint(clued(D1="Mouser!"), WORDS)
     assert told == [{"rule": "double", "slot": "1D", "message": "has the same clue as 1 across"}]
     linked = clued(A4="See 1-Across", A5="See 1-Across")
     assert found(linked) == []
 
 
-def test_a_clue_of_another_answer_is_stale() -> None:
+def test_a_clue_that_was_written_for_another_answer_is_stale() -> None:
     draft = edited(clued(), letter(0, 0, "B"))
     assert found(draft) == [("stale", "1A"), ("stale", "1D")]
     assert lint(draft, WORDS)[0]["message"] == "the clue was written for CAT; the answer is BAT"
@@ -130,7 +133,7 @@ def test_a_half_typed_answer_makes_no_clue_stale() -> None:
         ("Pest catcher, with 4-Across", "3,3", True),
     ],
 )
-def test_an_enumeration_counts_the_letters_of_its_answer(
+def test_an_enumeration_must_fit_the_number_of_letters(
     text: str, enumeration: str, fits: bool
 ) -> None:
     edit = {"do": "clue", "slot": "1A", "text": text, "enumeration": enumeration}
