@@ -1,4 +1,7 @@
-"""Drafts and edits for tests: random ones of every kind, and values that no edit should have."""
+"""Random drafts and edits for tests, and odd JSON values to put into edits.
+
+(An edit is one change to a draft, written as JSON.)
+"""
 
 import random
 from collections.abc import Callable
@@ -34,7 +37,7 @@ nasty = st.recursive(
     ),
     max_leaves=8,
 )
-"""Whatever JSON can say."""
+"""Any value of JSON, among them values that often cause errors."""
 
 
 def letter(row: int, column: int, glyph: str) -> dict[str, Any]:
@@ -42,7 +45,11 @@ def letter(row: int, column: int, glyph: str) -> dict[str, Any]:
 
 
 def random_draft(rng: random.Random, *, height: int = 7, width: int = 7, edits: int = 40) -> Draft:
-    """A draft to which some edits of every kind but those of its size were done."""
+    """Return a draft after up to `edits` random edits.
+
+    Edits that change its size, replace its grid, restore an old draft or clear everything are left
+    out, and so are edits that are not possible.
+    """
     draft = new_draft(height, width)
     for _ in range(edits):
         edit = random_edit(rng, draft)
@@ -59,7 +66,7 @@ def _tried(draft: Draft, edit: dict[str, Any]) -> Draft:
 
 
 def random_edit(rng: random.Random, draft: Draft, do: str = "") -> dict[str, Any]:
-    """An edit that makes sense for a draft, most of the time."""
+    """Return a random edit of the kind `do`, or of any kind. Most of them suit the draft."""
     do = do or rng.choice([*EDITS, *["letter"] * 12, *["block"] * 3, *["clue"] * 3])
     height, width = draft.grid.height, draft.grid.width
 
@@ -131,7 +138,7 @@ def random_edit(rng: random.Random, draft: Draft, do: str = "") -> dict[str, Any
 
 @st.composite
 def any_edits(draw: st.DrawFn, draft: Draft) -> dict[str, Any]:
-    """An edit of any kind, sometimes with a part that is not as it should be, or missing."""
+    """An edit of any kind. Sometimes one of its values is wrong, superfluous or missing."""
     rng = random.Random(draw(st.integers(0, 2**32)))
     edit = random_edit(rng, draft, draw(st.sampled_from(list(EDITS))))
     if draw(st.booleans()):
@@ -144,8 +151,9 @@ def any_edits(draw: st.DrawFn, draft: Draft) -> dict[str, Any]:
 
 @st.composite
 def drafts(draw: st.DrawFn) -> Draft:
-    """Any draft: of a puzzle with everything that a file can bring, and then edited."""
-    # Printed labels of their own may happen to be the usual ones once they are turned.
+    """A draft of a random puzzle with all features of our own file format, after some edits."""
+    # The puzzle has no printed numbers of its own. After a turn of the grid, such numbers could by
+    # chance be equal to the usual ones.
     draft = draft_of(replace(draw(puzzles(FORMAT)), numbers=None))
     rng = random.Random(draw(st.integers(0, 2**32)))
     for _ in range(draw(st.integers(0, 12))):

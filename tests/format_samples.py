@@ -1,4 +1,4 @@
-"""Puzzles and files that several tests look at."""
+"""Puzzles and files that several tests use."""
 
 import os
 from collections.abc import Callable, Collection
@@ -13,14 +13,18 @@ from crosswright.formats import FORMATS, write
 
 ROOT = Path(__file__).resolve().parents[1]
 CASES = Path(os.environ.get("CROSSWRIGHT_CASES", ROOT.parent / "shared" / "cases")) / "formats"
-"""Real files of the field lie outside of the project; see the README of the cases."""
+"""The folder with puzzle files of other programs. It is outside the project: see the README of the
+acceptance cases."""
 
 
 def real_files(
     *, but: Collection[str] = (), name: Callable[[str], bool] = lambda _: True
 ) -> list[object]:
-    """One parameter for each file whose name passes; a single one that skips, by name, where the
-    files are not there."""
+    """Return a test parameter for each file in `CASES` whose name is not in `but` and for which the
+    function `name` returns True.
+
+    If there is no such folder, the result is one parameter that skips the test.
+    """
     if not CASES.is_dir():
         reason = f"no real files in {CASES.name} of the acceptance cases"
         return [pytest.param(None, marks=pytest.mark.skip(reason=reason), id="no-cases")]
@@ -42,5 +46,5 @@ def rich_puzzle() -> Puzzle:
 
 
 def seeds() -> dict[str, bytes]:
-    """One valid file of each readable format."""
+    """Return one valid file for each format that can be read and written."""
     return {row.name: write(rich_puzzle(), row) for row in FORMATS if row.read and row.write}

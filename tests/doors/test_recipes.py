@@ -1,4 +1,7 @@
-"""Recipes at the command line: what is saved answers the same in a new process."""
+"""Recipes at the command line: a saved recipe gives the same result in a new process.
+
+(A recipe is a file with a command and its options.)
+"""
 
 import json
 from pathlib import Path
@@ -17,11 +20,13 @@ CALLS = {
     "freeform": ["freeform", str(EXAMPLES / "zoo.txt"), "--size", "12x12"],
     "pairs": ["pairs", "3", "3"],
 }
-"""A call of every command that has a recipe, without dice of its own."""
+"""For every command that can save a recipe: a call without `--rng-seed`."""
 
 
 @pytest.mark.parametrize("command", CALLS)
-def test_a_saved_recipe_answers_the_same_in_a_new_process(command: str, tmp_path: Path) -> None:
+def test_a_saved_recipe_gives_the_same_result_in_a_new_process(
+    command: str, tmp_path: Path
+) -> None:
     recipe = tmp_path / "saved.json"
     first = crosswright(*CALLS[command], "--save-recipe", recipe)
     assert first.returncode == 0, first.stderr
@@ -35,7 +40,7 @@ def test_a_saved_recipe_answers_the_same_in_a_new_process(command: str, tmp_path
 
 
 @pytest.mark.parametrize("command", CALLS)
-def test_a_recipe_of_another_command_is_told(command: str, tmp_path: Path) -> None:
+def test_a_recipe_of_another_command_is_refused(command: str, tmp_path: Path) -> None:
     other = "grid" if command == "fill" else "fill"
     recipe = tmp_path / "other.json"
     assert crosswright(*CALLS[other], "--save-recipe", recipe).returncode == 0
@@ -45,7 +50,9 @@ def test_a_recipe_of_another_command_is_told(command: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("command", CALLS)
-def test_a_wrong_type_in_a_recipe_is_one_line_with_its_place(command: str, tmp_path: Path) -> None:
+def test_an_error_about_a_wrong_type_in_a_recipe_has_one_line_and_names_the_place(
+    command: str, tmp_path: Path
+) -> None:
     recipe = tmp_path / "wrong.json"
     assert crosswright(*CALLS[command], "--save-recipe", recipe).returncode == 0
     told = json.loads(recipe.read_text())
@@ -57,7 +64,7 @@ def test_a_wrong_type_in_a_recipe_is_one_line_with_its_place(command: str, tmp_p
     assert line == ("crosswright: wrong.json, request.rng_seed: expected a whole number, got [5]")
 
 
-def test_an_option_on_top_of_a_recipe_changes_its_request(tmp_path: Path) -> None:
+def test_an_option_given_with_a_recipe_changes_the_request_of_the_recipe(tmp_path: Path) -> None:
     made = crosswright(
         "make", "--venue", "mini", "--nodes", "1500", "--rng-seed", "3", "-o", tmp_path / "a.ipuz"
     )
@@ -72,7 +79,7 @@ def test_an_option_on_top_of_a_recipe_changes_its_request(tmp_path: Path) -> Non
     assert told["request"]["venue"] == "mini"
 
 
-def test_another_list_than_the_saved_one_is_refused(tmp_path: Path) -> None:
+def test_a_recipe_is_refused_if_its_word_list_has_changed(tmp_path: Path) -> None:
     words = tmp_path / "words.dict"
     words.write_text("ab;50\ncd;50\nac;50\nbd;50\n")
     grid = tmp_path / "grid.txt"

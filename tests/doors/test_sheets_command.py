@@ -1,4 +1,7 @@
-"""What a teacher prints: `layout` and class packs with the looks of `make` and `convert`."""
+"""Printed pages: `layout` and class packs take the same print options as `make` and `convert`.
+
+(A class pack has the sheets for a school class, in several versions.)
+"""
 
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +17,7 @@ QUICK = ("--nodes", 200, "--rng-seed", 1, "-q")
 
 
 def pages(path: Path) -> list[tuple[tuple[int, int], str]]:
-    """Size and text of each page."""
+    """Return the size (width and height in points) and the text of each page of a PDF."""
     document = pypdfium2.PdfDocument(path)
     return [
         ((round(page.get_width()), round(page.get_height())), page.get_textpage().get_text_range())
@@ -22,7 +25,7 @@ def pages(path: Path) -> list[tuple[tuple[int, int], str]]:
     ]
 
 
-def test_layout_takes_the_print_options_of_the_others(tmp_path: Path) -> None:
+def test_layout_takes_the_print_options_of_make_and_convert(tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
     made = crosswright(
         "layout", LISTS / "en-colon.txt", *QUICK, "-o", out, "--paper", "letter", "--name-line",
@@ -34,7 +37,9 @@ def test_layout_takes_the_print_options_of_the_others(tmp_path: Path) -> None:
     assert "Fruit" in text and "Name:" in text and "ICECREAM" in text
 
 
-def test_a_class_pack_takes_them_too_and_stands_beside_other_files(tmp_path: Path) -> None:
+def test_a_class_pack_takes_print_options_and_can_be_made_together_with_another_file(
+    tmp_path: Path,
+) -> None:
     out, folder = tmp_path / "one.pdf", tmp_path / "pack"
     made = crosswright(
         "layout", LISTS / "es-headed.xlsx", *QUICK, "--class-pack", folder, "--versions", 1,
@@ -58,12 +63,16 @@ def test_a_class_pack_takes_them_too_and_stands_beside_other_files(tmp_path: Pat
         ({}, "a4"),
     ],
 )
-def test_the_paper_is_that_of_the_country(said: dict[str, str], paper: str) -> None:
+def test_the_usual_paper_depends_on_the_country_of_the_locale(
+    said: dict[str, str], paper: str
+) -> None:
     assert usual_paper(said) == paper
     assert Looks(paper="a4").options.page.paper.value == "a4"
 
 
-def test_submission_pages_have_both_grids_counts_and_the_sender_on_each(tmp_path: Path) -> None:
+def test_a_submission_shows_word_count_and_answers_and_has_the_sender_on_every_page(
+    tmp_path: Path,
+) -> None:
     source, out = tmp_path / "p.json", tmp_path / "p.pdf"
     crosswright("layout", LISTS / "en-colon.txt", *QUICK, "-o", source)
     made = crosswright(
@@ -76,11 +85,11 @@ def test_submission_pages_have_both_grids_counts_and_the_sender_on_each(tmp_path
     assert all("Some Street 1" in text for text in found)
     assert all(text.count("Ada") == 1 for text in found[1:])
     assert "APPLE" in found[2]
-    assert _line_distance(out) >= 2 * 11, "clues and answers are double-spaced, at 11 points"
+    assert _line_distance(out) >= 2 * 11, "clues and answers must be double-spaced, at 11 points"
 
 
 def _line_distance(path: Path) -> float:
-    """How far the first two answers stand apart, in points."""
+    """Return the smallest vertical distance between two answers on the third page, in points."""
     text = pypdfium2.PdfDocument(path)[2].get_textpage()
     answers = ("APPLE", "CHERRY", "ICECREAM", "LEMON", "PEAR", "PLUM", "TREE")
     found = (text.search(answer, match_case=True).get_next() for answer in answers)

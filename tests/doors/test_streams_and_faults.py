@@ -1,4 +1,4 @@
-"""What the world may do to a command: a full disk, Ctrl-C at any moment, a fault of our own."""
+"""What a command does if the disk is full, if Ctrl-C is pressed, and if our code has a bug."""
 
 import json
 import signal
@@ -38,7 +38,7 @@ CALLS = {
     "studio": "studio --no-browser --folder $(mktemp -d)",
     "words": f"words find '*' -w {WORDS}",
 }
-"""A call of every command that prints something."""
+"""For every command: one call that prints something."""
 
 
 def in_shell(line: str) -> subprocess.CompletedProcess[str]:
@@ -53,7 +53,7 @@ def test_every_command_has_a_call_here() -> None:
 
 @needs_full
 @pytest.mark.parametrize("call", [*CALLS.values(), "--help", "--version", "fill --help"])
-def test_an_answer_that_cannot_be_written_is_one_line_and_exit_code_2(
+def test_if_the_answer_cannot_be_written_the_error_is_one_line_and_the_exit_code_2(
     call: str, request: pytest.FixtureRequest
 ) -> None:
     if call.startswith(("clue", "make")):
@@ -68,14 +68,14 @@ def test_an_answer_that_cannot_be_written_is_one_line_and_exit_code_2(
 
 
 @needs_full
-def test_json_that_cannot_be_written_is_told_too() -> None:
+def test_if_json_cannot_be_written_the_command_reports_an_error_too() -> None:
     done = in_shell(f"{COMMAND} fill {LESSON} -w {WORDS} --json > /dev/full")
     assert done.returncode == 2
     assert "cannot write to standard output" in done.stderr
 
 
 @needs_full
-def test_remarks_that_cannot_be_written_do_not_withhold_the_answer(tmp_path: Path) -> None:
+def test_the_answer_is_printed_even_if_standard_error_cannot_be_written(tmp_path: Path) -> None:
     loose = tmp_path / "loose.txt"
     loose.write_text(".#.\n#.#\n.#.\n", encoding="utf-8")
     done = in_shell(f"{COMMAND} fill {loose} -w {WORDS} 2> /dev/full")
@@ -85,7 +85,7 @@ def test_remarks_that_cannot_be_written_do_not_withhold_the_answer(tmp_path: Pat
 
 
 @pytest.mark.parametrize("call", ["formats", "--help", "fill --help", CALLS["words"]])
-def test_a_reader_that_leaves_early_is_no_failure(call: str) -> None:
+def test_if_the_next_program_of_a_pipe_ends_early_the_command_does_not_fail(call: str) -> None:
     done = in_shell(f"{COMMAND} {call} | true; exit ${{PIPESTATUS[0]}}")
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -111,11 +111,15 @@ from crosswright.cli import run
 sys.settrace(trace)
 run()
 """
-"""Runs the command and presses Ctrl-C before the line of ours with that number; 1 is its `try`."""
+"""A program that runs the command and presses Ctrl-C before one of its lines.
+
+The first argument is the number of this line. Only lines of `crosswright/cli` that are executed
+count. Line 1 is the `try` in the function `run`.
+"""
 
 
 @pytest.mark.parametrize("at", [*range(2, 12), 20, 40, 70, 100, 150, 220, 300, 400])
-def test_ctrl_c_before_any_line_of_the_command_is_quiet(at: int) -> None:
+def test_nothing_is_printed_whichever_line_of_the_command_ctrl_c_interrupts(at: int) -> None:
     done = subprocess.run(
         [sys.executable, "-c", AT_LINE, str(at), "show", str(LESSON)],
         capture_output=True,
@@ -127,8 +131,11 @@ def test_ctrl_c_before_any_line_of_the_command_is_quiet(at: int) -> None:
     assert done.stderr.strip() == ""
 
 
-def test_ctrl_c_soon_after_the_start_is_quiet() -> None:
-    """Only before our first line, while Python loads itself, does the interpreter answer."""
+def test_ctrl_c_soon_after_the_start_gives_no_traceback_of_our_code() -> None:
+    """If Ctrl-C comes while Python starts, before our first line, Python prints its own traceback.
+
+    We cannot prevent this.
+    """
     for step in range(20):
         process = subprocess.Popen(
             [COMMAND, "show", str(LESSON)],
@@ -143,10 +150,10 @@ def test_ctrl_c_soon_after_the_start_is_quiet() -> None:
         assert process.returncode in {0, 1, 130, -signal.SIGINT}
 
 
-# -- faults of ours -------------------------------------------------------------------------------
+# -- bugs in our code, and other faults -----------------------------------------------------------
 
 
-def test_a_crash_of_ours_asks_for_a_report(
+def test_after_a_bug_in_our_code_the_user_is_asked_to_report_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def crash(*_: object, **__: object) -> None:
@@ -162,10 +169,10 @@ def test_a_crash_of_ours_asks_for_a_report(
         "crosswright: this is a bug in crosswright, please report it: "
         "ZeroDivisionError: nobody thought of this"
     )
-    assert any("Traceback" in line for line in more), "what a report needs is there"
+    assert any("Traceback" in line for line in more), "a bug report needs the traceback"
 
 
-def test_too_little_memory_is_one_line(
+def test_if_memory_runs_out_the_error_message_has_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def crash(*_: object, **__: object) -> None:
@@ -179,8 +186,8 @@ def test_too_little_memory_is_one_line(
     assert capsys.readouterr().err == "crosswright: there is not enough memory for this\n"
 
 
-def test_ctrl_c_stays_ignored_where_it_was_ignored() -> None:
-    """As in a shell's background job."""
+def test_a_command_that_is_started_with_ctrl_c_ignored_goes_on_ignoring_it() -> None:
+    """A shell starts its background jobs in this way."""
     done = in_shell(f"trap '' INT; {COMMAND} show {LESSON}")
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -194,13 +201,15 @@ def test_ctrl_c_stays_ignored_where_it_was_ignored() -> None:
         ["words", "find", "\x1b]0;mine\x07["],
     ],
 )
-def test_an_error_never_commands_the_terminal(call: list[str], tmp_path: Path) -> None:
+def test_an_error_message_has_no_control_characters_for_the_terminal(
+    call: list[str], tmp_path: Path
+) -> None:
     done = crosswright(*call, cwd=tmp_path)
     assert done.returncode == 2
     assert not set(done.stderr) & {"\x1b", "\x07", "\x9b"}
 
 
-def test_notes_and_entries_never_command_the_terminal(tmp_path: Path) -> None:
+def test_notes_and_entries_have_no_control_characters_for_the_terminal(tmp_path: Path) -> None:
     puzzle = {
         "version": "http://ipuz.org/v2",
         "kind": ["http://ipuz.org/crossword#1"],

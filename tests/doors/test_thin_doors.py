@@ -1,4 +1,4 @@
-"""The doors are thin: a command crosses into the middle a handful of times, no more."""
+"""A command of the command line calls at most four functions outside its own package, `cli`."""
 
 import sys
 from pathlib import Path
@@ -16,10 +16,10 @@ EXAMPLES = ROOT / "examples"
 
 
 def crossings(arguments: list[str], cwd: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The functions of other rooms that the command line calls itself, in order, each once.
+    """Run a command and return the functions of other packages that code of `cli` calls directly.
 
-    Values of `core` are the words in which the rooms speak, and what Python calls by itself (a
-    constructor, a truth value) or looks up (a property) is no call into a room.
+    Each function is returned once, in the order of the first calls. These are left out: functions
+    of `core`, properties, and functions whose names start with `_`, such as constructors.
     """
     called: dict[str, None] = {}
 
@@ -38,12 +38,13 @@ def crossings(arguments: list[str], cwd: Path, monkeypatch: pytest.MonkeyPatch) 
         for part in name.split("."):
             holder = vars(holder).get(part) if part != "<locals>" else None
             if holder is None:
-                return  # a function within a function, handed over to be called back
+                return  # a function inside a function, which `cli` only calls back
         if not isinstance(holder, property):
             called[f"{here.removeprefix('crosswright.')}.{name}"] = None
 
     monkeypatch.chdir(cwd)
-    cli.main([arguments[0], "--help"], standalone_mode=False)  # what importing calls is not asked
+    # The first call imports everything, so that calls during imports are not counted.
+    cli.main([arguments[0], "--help"], standalone_mode=False)
     sys.setprofile(watch)
     try:
         cli.main(arguments, standalone_mode=False)
@@ -79,7 +80,7 @@ CALLS = {
         "construct.convert.Conversion.save",
     ],
 }
-"""What each command passes on its way, beside functions of its own room."""
+"""For each command: the functions outside `cli` that it must call, in this order."""
 
 ARGUMENTS = {
     "candidates": [str(EXAMPLES / "half-9x9.txt"), "18A", "--json"],
@@ -91,7 +92,7 @@ ARGUMENTS = {
 
 
 @pytest.mark.parametrize("command", CALLS)
-def test_a_command_makes_at_most_four_calls(
+def test_a_command_calls_at_most_four_functions_of_other_packages(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     filled = FilledGrid.parse("AT\nTO")

@@ -1,4 +1,4 @@
-"""`crosswright words`, `check` and `formats` as a user meets them."""
+"""The commands `words`, `check` and `formats`, each run in a process of its own."""
 
 import json
 from pathlib import Path
@@ -46,14 +46,14 @@ def scores(words: WordList) -> dict[str, int]:
 
 
 def found(pattern: str, *arguments: object) -> dict[str, int]:
-    """The words that the command finds."""
+    """Return the words that `words find` finds, with their scores."""
     done = crosswright("words", "find", pattern, "--limit", 0, "--json", *arguments)
     return {row["word"]: row["score"] for row in json.loads(done.stdout)["words"]}
 
 
 @pytest.fixture(scope="module")
 def ours() -> dict[str, int]:
-    """Our own list."""
+    """The words of the default list, with their scores."""
     return scores(WordList.default())
 
 
@@ -82,7 +82,9 @@ def test_an_exported_list_can_be_read_back_with_its_scores(
     }
 
 
-def test_a_list_can_lie_over_ours(tmp_path: Path, ours: dict[str, int]) -> None:
+def test_a_list_can_be_added_to_the_default_list_and_overrules_its_scores(
+    tmp_path: Path, ours: dict[str, int]
+) -> None:
     (tmp_path / "mine.dict").write_text("zzyzx;99\nice age;1\n", encoding="utf-8")
     both = ("-w", "default", "-w", tmp_path / "mine.dict")
     merged = found("[CIZ]*", *both)
@@ -94,7 +96,7 @@ def test_a_list_can_lie_over_ours(tmp_path: Path, ours: dict[str, int]) -> None:
     assert "COLOUR" not in merged and "COLOUR" in british
 
 
-def test_a_file_called_default_is_named_with_its_folder(tmp_path: Path) -> None:
+def test_a_file_called_default_can_be_used_if_its_folder_is_given(tmp_path: Path) -> None:
     (tmp_path / "default").write_text("house\n", encoding="utf-8")
     found = ("words", "find", "house")
     own = crosswright(*found, "-w", "./default", cwd=tmp_path)
@@ -117,7 +119,7 @@ def test_merge_ban_and_rescale_write_lists_that_can_be_read(
 
 
 @pytest.mark.parametrize("target", ["high", "1", "100-0", "-5-5", "0-99999"])
-def test_a_range_that_is_none_is_refused(
+def test_a_wrong_range_of_scores_is_refused(
     lists: tuple[Path, Path], tmp_path: Path, target: str
 ) -> None:
     out = tmp_path / "out.dict"
@@ -136,18 +138,20 @@ def test_the_cache_is_shown_and_cleared(lists: tuple[Path, Path], tmp_path: Path
     assert "0 cached lists" in crosswright("words", "cache", env=env).stdout
 
 
-def test_later_lists_overrule(lists: tuple[Path, Path]) -> None:
+def test_a_score_in_a_later_list_overrules_the_score_in_an_earlier_list(
+    lists: tuple[Path, Path],
+) -> None:
     done = crosswright("words", "find", "dog", "-w", lists[0], "-w", lists[1])
     assert done.stdout == "DOG;90\n"
 
 
-def test_a_terminal_that_knows_no_bars_gets_question_marks(lists: tuple[Path, Path]) -> None:
+def test_chart_bars_that_the_encoding_lacks_become_question_marks(lists: tuple[Path, Path]) -> None:
     done = crosswright("words", "info", "-w", lists[0], env={"PYTHONIOENCODING": "latin-1"})
     assert done.returncode == 0
     assert "????" in done.stdout
 
 
-def test_a_valid_puzzle_is_valid(tmp_path: Path) -> None:
+def test_check_reports_a_valid_puzzle_as_valid(tmp_path: Path) -> None:
     (tmp_path / "p.txt").write_text("DEER\nO##A\nGNAT\n", encoding="utf-8")
     done = crosswright("check", tmp_path / "p.txt", "-w", LESSON_WORDS)
     assert done.returncode == 0
@@ -168,7 +172,7 @@ def test_a_valid_puzzle_is_valid(tmp_path: Path) -> None:
         ("....\n....", ("--shortest", "3"), "1 down: has 2 cells, fewer than 3"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(
+def test_check_reports_each_fault_with_its_place(
     tmp_path: Path, picture: str, options: tuple[str, ...], finding: str
 ) -> None:
     (tmp_path / "p.txt").write_text(picture, encoding="utf-8")
@@ -177,7 +181,7 @@ def test_what_is_wrong_is_told_with_its_place(
     assert finding in done.stdout.splitlines()
 
 
-def test_a_check_reports_to_programs(tmp_path: Path) -> None:
+def test_check_reports_its_findings_as_json(tmp_path: Path) -> None:
     (tmp_path / "p.txt").write_text("DEER\nO##A\nGNAX", encoding="utf-8")
     done = crosswright("check", tmp_path / "p.txt", "-w", LESSON_WORDS, "--json")
     told = json.loads(done.stdout)
@@ -188,7 +192,7 @@ def test_a_check_reports_to_programs(tmp_path: Path) -> None:
     assert told["fill"]["unlisted"] == ["GNAX", "RAX"]
 
 
-def test_a_check_counts_letters_scores_and_shared_roots(tmp_path: Path) -> None:
+def test_check_shows_letter_counts_shared_roots_and_unchecked_runs(tmp_path: Path) -> None:
     (tmp_path / "p.txt").write_text("WALKED\nA####O\nLINING\nK#####\nSITTER", encoding="utf-8")
     done = crosswright("check", tmp_path / "p.txt")
     told = dict(line.split(":", 1) for line in done.stdout.splitlines() if ":" in line)
@@ -200,14 +204,14 @@ def test_a_check_counts_letters_scores_and_shared_roots(tmp_path: Path) -> None:
     assert told["unchecked runs"].strip() == "3 of 1, 2 of 4, 1 of 5"
 
 
-def test_a_check_names_entries_without_a_clue(tmp_path: Path) -> None:
+def test_check_names_entries_without_a_clue(tmp_path: Path) -> None:
     clued = "DEER\nO##A\nGNAT\n\nAcross\n1. Doe\n3. Fly\n\nDown\n1. Barker\n"
     (tmp_path / "p.txt").write_text(clued, encoding="utf-8")
     told = json.loads(crosswright("check", tmp_path / "p.txt", "-w", LESSON_WORDS, "--json").stdout)
     assert told["unclued"] == ["2 down"]
 
 
-def test_formats_are_a_table_and_json() -> None:
+def test_formats_are_shown_as_a_table_or_as_json() -> None:
     assert "png" in crosswright("formats").stdout
     told = json.loads(crosswright("formats", "--json").stdout)
     names = {row["name"]: row for row in told["formats"]}
@@ -241,7 +245,9 @@ def checked(tmp_path: Path, text: str, *options: object) -> dict[str, object]:
         ("Reindeer, for one", False),
     ],
 )
-def test_a_clue_that_contains_its_answer_is_told(tmp_path: Path, clue: str, is_told: bool) -> None:
+def test_a_clue_that_contains_its_answer_is_reported(
+    tmp_path: Path, clue: str, is_told: bool
+) -> None:
     text = f"DEER\nO##A\nGNAT\n\nAcross\n1. {clue}\n3. Fly\n\nDown\n1. Barker\n2. Rodent\n"
     told = checked(tmp_path, text, "-w", LESSON_WORDS)
     found = [finding for finding in told["findings"] if finding["rule"] == "clue"]  # type: ignore
@@ -258,7 +264,7 @@ def test_a_clue_that_contains_its_answer_is_told(tmp_path: Path, clue: str, is_t
         ("WENT", "Did go", True),
     ],
 )
-def test_a_form_of_the_answer_that_the_list_knows_counts(
+def test_a_clue_that_contains_another_form_of_its_answer_is_reported(
     tmp_path: Path, answer: str, clue: str, is_told: bool
 ) -> None:
     told = checked(tmp_path, f"{answer}\n\nAcross\n1. {clue}\n")
@@ -274,7 +280,7 @@ def test_a_form_of_the_answer_that_the_list_knows_counts(
         (("HOUSE", "CAT"), None),
     ],
 )
-def test_roots_that_two_answers_share_are_told_and_break_no_rule(
+def test_roots_and_parts_that_two_answers_share_are_shown_but_are_no_fault(
     tmp_path: Path, answers: tuple[str, str], part: str | None
 ) -> None:
     width = max(map(len, answers))

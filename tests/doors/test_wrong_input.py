@@ -1,6 +1,6 @@
-"""Whatever is given, the answer is one clear line and an exit code: never a traceback.
+"""Wrong input gives a clear error of one line and an exit code, never a traceback.
 
-The sweep runs the command inside this process, which is much quicker than starting it anew.
+Most tests run the command inside this process. A new process for each call would be much slower.
 """
 
 import random
@@ -22,7 +22,11 @@ MANY_DIGITS = "9" * 5000
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    """A folder with odd files in it, and the command as a function: arguments → code, out, err."""
+    """Go to a new folder with odd files, and return a function that runs the command there.
+
+    The function takes the arguments of the command. It returns the exit code, the standard output
+    and the standard error.
+    """
     dice = random.Random(1)
     files = {
         "noise.txt": dice.randbytes(5000),
@@ -153,7 +157,7 @@ MISTAKES = [
     ("convert", "letters.txt", "out.png", "--scale", "0"),
     ("pairs", "3", "3", "--min-filled", "nan"),
     ("pairs", "3", "3", "--min-filled", "2"),
-    # names that no file can have, and numbers that nobody can mean
+    # file names that cannot exist, and numbers that are far too large
     ("fill", LESSON, "-w", WORDS, "-o", LONG_NAME + ".txt"),
     ("fill", LESSON, "-w", WORDS, "--save-recipe", LONG_NAME + ".json"),
     ("fill", LESSON, "-w", LONG_NAME),
@@ -186,7 +190,9 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize("arguments", MISTAKES, ids=lambda a: " ".join(a)[:60] or "nothing")
-def test_a_mistake_is_one_line_and_exit_code_2(here, arguments: tuple[str, ...]) -> None:
+def test_wrong_input_gives_a_one_line_error_or_the_usage_and_exit_code_2(
+    here, arguments: tuple[str, ...]
+) -> None:
     code, _, err = here(*arguments)
     assert code == 2, err
     told = [line for line in err.splitlines() if not line.startswith("note: ")]
@@ -215,14 +221,14 @@ def test_a_mistake_is_one_line_and_exit_code_2(here, arguments: tuple[str, ...])
     ],
     ids=lambda a: " ".join(a)[:60] if isinstance(a, tuple) else "",
 )
-def test_odd_but_sensible_requests_are_answered(
+def test_odd_but_valid_requests_end_with_the_expected_exit_code(
     here, arguments: tuple[str, ...], expected: set[int]
 ) -> None:
     code, _, err = here(*arguments)
     assert code in expected, err
 
 
-def test_an_unreadable_file_is_one_line(tmp_path: Path) -> None:
+def test_a_file_without_read_permission_gives_a_one_line_error(tmp_path: Path) -> None:
     (tmp_path / "small.txt").write_text("...")
     (tmp_path / "small.txt").chmod(0)
     line = [*without_privilege(), COMMAND, "fill", "small.txt"]
@@ -232,7 +238,7 @@ def test_an_unreadable_file_is_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-def test_closed_streams_are_no_traceback(closed: str) -> None:
+def test_closed_standard_streams_give_no_traceback(closed: str) -> None:
     for arguments in (f"fill {LESSON} -w {WORDS}", "fill -", "words find '*' -w " + WORDS):
         line = f"{COMMAND} {arguments} {closed}"
         done = subprocess.run(
@@ -242,7 +248,9 @@ def test_closed_streams_are_no_traceback(closed: str) -> None:
         assert done.returncode in {0, 2, 120}
 
 
-# -- the files that others send us ----------------------------------------------------------------
+# -- bad inputs of the acceptance cases -----------------------------------------------------------
+
+# A structure is a text file with the open cells and blocks of a grid.
 
 
 def bad(shared_cases: Path, name: str) -> str:
@@ -250,7 +258,7 @@ def bad(shared_cases: Path, name: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["structure_empty", "structure_all_black"])
-def test_a_structure_that_is_none_is_refused(here, shared_cases: Path, name: str) -> None:
+def test_a_structure_without_open_cells_is_refused(here, shared_cases: Path, name: str) -> None:
     code, out, err = here("fill", bad(shared_cases, name), "-w", WORDS)
     assert (code, out) == (2, "")
     assert len(err.strip().splitlines()) == 1
@@ -279,7 +287,7 @@ def test_odd_structures_are_filled(
 
 
 @pytest.mark.parametrize("structure", ["structure_crlf", "structure_ragged"])
-def test_odd_structures_for_which_there_are_no_words_are_impossible(
+def test_odd_structures_are_impossible_if_no_words_fit(
     here, shared_cases: Path, structure: str
 ) -> None:
     words = bad(shared_cases, "words_bom")
@@ -322,7 +330,9 @@ def test_cells_in_no_slot_stay_empty_with_a_notice(here, shared_cases: Path) -> 
         ("words_one_letter_and_blank_lines", "fewer than two letters ignored"),
     ],
 )
-def test_odd_lists_are_used_with_a_notice(here, shared_cases: Path, name: str, remark: str) -> None:
+def test_odd_word_lists_are_used_and_give_the_expected_notice(
+    here, shared_cases: Path, name: str, remark: str
+) -> None:
     code, _, err = here("fill", "small.txt", "-w", bad(shared_cases, name))
     assert code in {0, 1}
     notices = [line for line in err.splitlines() if line.startswith("note: ")]
@@ -330,7 +340,10 @@ def test_odd_lists_are_used_with_a_notice(here, shared_cases: Path, name: str, r
 
 
 def test_a_killed_writer_leaves_no_broken_output(tmp_path: Path) -> None:
-    """Killed at random moments: the old file or the new one, never a part of one."""
+    """The writer is killed at random moments.
+
+    The file then has its old or its new content, never only a part of the new one.
+    """
     from crosswright.construct.files import save_bytes
 
     out = tmp_path / "out.bin"
@@ -355,5 +368,5 @@ def test_a_killed_writer_leaves_no_broken_output(tmp_path: Path) -> None:
         assert out.read_bytes() in {b"old" * 1000, b"new" * 700_000}
 
 
-def test_the_sweep_and_the_command_agree() -> None:
+def test_the_command_in_a_process_of_its_own_also_ends_with_exit_code_2() -> None:
     assert crosswright("fill", "absent.txt").returncode == 2

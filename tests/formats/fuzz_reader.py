@@ -1,4 +1,9 @@
-"""One reader under atheris: `python fuzz_reader.py READER [libFuzzer options] CORPUS`."""
+"""Call one reader with random bytes that the fuzzer atheris makes:
+
+    python fuzz_reader.py READER [libFuzzer options] CORPUS
+
+READER is a name from `readers.py`. The reader may raise an `InputError`. Any other error is a bug.
+"""
 
 import contextlib
 import sys

@@ -1,4 +1,4 @@
-"""Small files that would grow large or take for ever are refused or read, and quickly."""
+"""Files that could take very much time or memory (bombs) are quickly read or refused."""
 
 import sys
 import zipfile
@@ -16,7 +16,7 @@ from crosswright.formats.format import LARGEST_FILE
 from format_samples import rich_puzzle
 from readers import read_within_limits, sheet, zipped
 
-LIMITED = pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")
+LIMITED = pytest.mark.skipif(sys.platform == "win32", reason="needs the process limits of POSIX")
 
 
 def jpz(data: bytes) -> bytes:
@@ -187,7 +187,11 @@ BOMBS: dict[str, tuple[str, bytes, str]] = {
         b"A\n" * 10**6 + b"A" * 10**6,
         "refused",
     ),
-    "text: the same with spaces": ("text", b"A B\n" * 10**6 + b"A " * 10**6, "refused"),
+    "text: one long row with spaces among short ones": (
+        "text",
+        b"A B\n" * 10**6 + b"A " * 10**6,
+        "refused",
+    ),
     "text: dots in a clue": ("text", b"AB\n\nAcross\n1. " + b". " * 10**6, "read"),
     "acrosslite: a row without end": (
         "acrosslite-text",
@@ -233,7 +237,7 @@ BOMBS: dict[str, tuple[str, bytes, str]] = {
         "read",
     ),
 }
-"""The files, the reader of each, and whether it accepts the file."""
+"""For each file: the name of its reader, its content, and how the reader's answer begins."""
 
 
 @LIMITED
@@ -258,8 +262,9 @@ def test_a_large_scrambled_solution_needs_its_key(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("row", [r for r in FORMATS if r.read], ids=lambda row: row.name)
-def test_the_largest_grid_fits_every_bound(row: object) -> None:
-    """Files that we write stay below the limits of values, elements and bytes."""
+def test_a_puzzle_with_the_largest_grid_can_be_written_and_read(row: object) -> None:
+    """A file that we write is within the limits that our readers have for values, elements and
+    bytes."""
     side = 254 if row is puz.FORMAT else 256  # type: ignore[comparison-overlap]
     grid = Grid.blank(side, side)
     fill = Fill(grid, {p: "ABCD"[(p.row + p.column) % 4] for p in grid.positions()})

@@ -1,4 +1,8 @@
-"""Barred patterns: they agree with brute force, and keep rules checked without the engine."""
+"""The engine for barred patterns is compared with brute force.
+
+(In a barred pattern, bars between cells end the slots, instead of blocks.) The functions here that
+check the rules do not use the engine.
+"""
 
 from collections.abc import Iterator
 from itertools import product
@@ -18,7 +22,7 @@ from crosswright.search.run import Run
 
 
 def every_grid(height: int, width: int, symmetry: Symmetry) -> Iterator[Grid]:
-    """All symmetric ways to put bars into a rectangle."""
+    """Yield every grid of this size with bars that have the symmetry."""
     orbits: dict[frozenset[Position], frozenset[frozenset[Position]]] = {}
     for row, column in product(range(height), range(width)):
         cell = Position(row, column)
@@ -44,7 +48,7 @@ def every_grid(height: int, width: int, symmetry: Symmetry) -> Iterator[Grid]:
 
 
 def is_lawful(grid: Grid, problem: BarredProblem) -> bool:
-    """Whether a finished grid keeps the rules."""
+    """Whether a grid keeps the rules of the problem."""
     slots = slot_map(grid).slots
     loose = set(unchecked_cells(grid))
     held = {cell for slot in slots for cell in slot.cells}
@@ -67,7 +71,10 @@ def is_lawful(grid: Grid, problem: BarredProblem) -> bool:
 
 
 def drawn(grid: Grid) -> list[list[str]]:
-    """Cells and the edges between them as one picture, which can be turned."""
+    """Return a picture with one sign for each cell and for each edge between two cells.
+
+    A picture is a list of lines. It can be turned and mirrored more easily than a grid.
+    """
     wide = [[" "] * (2 * grid.width - 1) for _ in range(2 * grid.height - 1)]
     for cell in grid.bars_right:
         wide[2 * cell.row][2 * cell.column + 1] = "|"
@@ -77,7 +84,7 @@ def drawn(grid: Grid) -> list[list[str]]:
 
 
 def least_image(grid: Grid) -> str:
-    """Equal for grids that are mirror images or turns of each other."""
+    """Return a text that is the same for a grid and for its mirror images and turns."""
     found, wide = [], drawn(grid)
     for _ in range(4):
         wide = [list(line) for line in zip(*wide[::-1], strict=True)]
@@ -99,7 +106,7 @@ def least_image(grid: Grid) -> str:
         (1, 4, Symmetry.NONE, 4, {"longest_unchecked": 4}),
     ],
 )
-def test_all_patterns_are_those_of_brute_force(
+def test_the_engine_finds_the_patterns_that_brute_force_finds(
     height: int, width: int, symmetry: Symmetry, limit: int, more: dict[str, object]
 ) -> None:
     problem = BarredProblem(height, width, lambda length: min(limit, length), symmetry, **more)  # type: ignore[arg-type]
@@ -114,7 +121,7 @@ def test_all_patterns_are_those_of_brute_force(
     assert outcome.status.is_proof
 
 
-def test_twelve_by_twelve_grids_hold_the_venue_s_rules() -> None:
+def test_twelve_by_twelve_grids_keep_the_rules_of_the_venue() -> None:
     problem = BarredProblem(12, 12, barred_limit, words=(34, 40), unchecked=(58, 76))
     outcome = take(ENGINE, problem, Run(rng_seed=5), limit=3)
     assert len({least_image(grid) for grid in outcome.solutions}) == 3
@@ -124,7 +131,7 @@ def test_twelve_by_twelve_grids_hold_the_venue_s_rules() -> None:
         assert 34 <= len(slot_map(grid).slots) <= 40
 
 
-def test_an_impossible_problem_is_proved_and_a_spent_budget_is_no_proof() -> None:
+def test_an_impossible_problem_is_proven_and_a_used_up_budget_proves_nothing() -> None:
     impossible = BarredProblem(12, 12, barred_limit, words=(300, 400))
     assert take(ENGINE, impossible, Run()).status is Status.IMPOSSIBLE
     large = BarredProblem(14, 14, barred_limit, words=(40, 47), unchecked=(78, 104))
@@ -142,7 +149,7 @@ def test_an_impossible_problem_is_proved_and_a_spent_budget_is_no_proof() -> Non
         {"width": 11, "symmetry": Symmetry.DIAGONAL},
     ],
 )
-def test_senseless_questions_are_refused(wrong: dict[str, object]) -> None:
+def test_problems_that_make_no_sense_are_refused(wrong: dict[str, object]) -> None:
     asked = {"height": 12, "width": 12, "unchecked_limit": barred_limit, **wrong}
     with pytest.raises(ProblemError):
         BarredProblem(**asked)  # type: ignore[arg-type]

@@ -1,4 +1,7 @@
-"""The best connected layout of a few words, by trying every crossing; to check proofs."""
+"""Find the best connected layout of a few words by trying every crossing.
+
+Tests compare it with the layout that an engine proves to be the best.
+"""
 
 from collections.abc import Iterator
 from random import Random
@@ -25,7 +28,10 @@ def random_words(rng: Random, *, most: int = 4, letters: str = "ABC") -> Words:
 
 
 def best_merit(problem: LayoutProblem) -> tuple[float, ...] | None:
-    """The merit of the best layout; None if there is none."""
+    """Return the merit of the best layout, or None if there is no layout.
+
+    A merit is a tuple that says how good a layout is. The smallest merit is the best.
+    """
     best: tuple[float, ...] | None = None
     for layout in _every_layout(problem):
         worth = merit(problem, figures(layout))
@@ -35,7 +41,10 @@ def best_merit(problem: LayoutProblem) -> tuple[float, ...] | None:
 
 
 def _every_layout(problem: LayoutProblem) -> Iterator[Layout]:
-    """Every way to cross the words, allowed or not, and its mirror image at the diagonal."""
+    """Yield every layout in which crossings connect all words. It may break other rules.
+
+    The mirror image at the diagonal is yielded too.
+    """
     seen: set[frozenset[Placement]] = set()
     first = Placement(problem.words[0], Position(0, 0), Direction.ACROSS)
     waiting = [frozenset({first})]
@@ -66,7 +75,7 @@ def _is_right(layout: Layout, problem: LayoutProblem) -> bool:
 
 
 def _crossings(chosen: frozenset[Placement], word: tuple[str, ...]) -> Iterator[Placement]:
-    """Every place where a word can cross a placed one without a contradicting letter."""
+    """Yield every placement of `word` that crosses a chosen word and agrees with all of them."""
     for other in chosen:
         way = other.direction.other
         for cell, glyph in zip(other.cells, other.glyphs, strict=True):
@@ -78,7 +87,10 @@ def _crossings(chosen: frozenset[Placement], word: tuple[str, ...]) -> Iterator[
 
 
 def _agree(one: Placement, other: Placement) -> bool:
-    """Whether no cell would hold two letters, or lie in two words of one direction."""
+    """Whether two words can both be placed.
+
+    No cell may have two different letters, or be in two words of the same direction.
+    """
     mine = dict(zip(one.cells, one.glyphs, strict=True))
     shared = [
         mine[cell] == glyph

@@ -1,4 +1,7 @@
-"""The exact method against brute force, and its bounds."""
+"""The exact method for layouts, which proves that a layout is the best, compared with brute force.
+
+The bounds that it proves on the way are tested too.
+"""
 
 from itertools import count as counting
 from random import Random
@@ -41,7 +44,7 @@ def places(words: list[str], height: int, width: int) -> list[list[Placement]]:
 
 
 def layouts(words: list[str], height: int, width: int) -> list[Layout]:
-    """Every layout in a box, by trying all places of all words."""
+    """Return every layout that fits into a box, by trying all places of all words."""
     partial: list[tuple[Placement, ...]] = [()]
     for options in places(words, height, width):
         partial = [
@@ -52,7 +55,10 @@ def layouts(words: list[str], height: int, width: int) -> list[Layout]:
 
 
 def agree(chosen: tuple[Placement, ...], place: Placement) -> bool:
-    """Whether no cell would hold two letters, or lie in two words of one direction."""
+    """Whether a word can be placed beside the chosen words.
+
+    No cell may have two different letters, or be in two words of the same direction.
+    """
     mine = dict(zip(place.cells, place.glyphs, strict=True))
     for other in chosen:
         for cell, glyph in zip(other.cells, other.glyphs, strict=True):
@@ -62,7 +68,10 @@ def agree(chosen: tuple[Placement, ...], place: Placement) -> bool:
 
 
 def smallest(words: list[str]) -> int:
-    """The smallest area by brute force, from small to large."""
+    """Return the smallest area of a box that holds the words, by brute force.
+
+    All boxes are tried, small ones first.
+    """
     longest = max(map(len, words))
     for area in counting(longest):
         for height in range(1, area + 1):
@@ -93,7 +102,7 @@ def test_the_most_crossings_agree_with_brute_force(words: list[str]) -> None:
     assert outcome.solution.crossings() == max(one.crossings() for one in layouts(words, 4, 4))
 
 
-def test_where_brute_force_finds_no_layout_there_is_a_proof() -> None:
+def test_if_brute_force_finds_no_layout_the_method_proves_that_there_is_none() -> None:
     words = ["CAT", "DOG"]
     problem = LayoutProblem(
         tuple(map(tuple, words)), max_height=4, max_width=4, objective=Objective.CROSSINGS
@@ -109,7 +118,7 @@ def best_by_proof(problem: LayoutProblem) -> tuple[float, ...] | None:
     return merit(problem, figures(outcome.solution)) if outcome.solution else None
 
 
-def test_of_boxes_of_one_area_the_best_has_the_most_crossings() -> None:
+def test_among_boxes_of_equal_area_the_one_with_the_most_crossings_is_best() -> None:
     words = tuple(map(tuple, ("ACA", "BCABA", "AACAA", "CABBB")))
     outcome = run_layout(LayoutProblem(words), Run(Budget(60.0), rng_seed=1), ENGINES["exact"])
     assert outcome.status is Status.OPTIMAL
@@ -118,14 +127,17 @@ def test_of_boxes_of_one_area_the_best_has_the_most_crossings() -> None:
 
 
 @pytest.mark.parametrize("first", range(0, 100, 20))
-def test_no_layout_of_random_words_is_better_than_what_is_proven_best(first: int) -> None:
+def test_no_layout_of_random_words_is_better_than_the_one_that_is_proven_best(first: int) -> None:
     for seed in range(first, first + 20):
         problem = LayoutProblem(random_words(Random(seed)))
         assert best_by_proof(problem) == best_merit(problem), problem.texts
 
 
 def any_wishes(rng: Random) -> dict[str, Any]:
-    """Random problems; some have a square, a symmetry, a border, or crossings as objective."""
+    """Return random options for a problem.
+
+    Some ask for a square, a symmetry, a border, a largest size, or crossings as the objective.
+    """
     wishes: dict[str, Any] = {"square": rng.random() < 0.6}
     if rng.random() < 0.6:
         wishes["symmetry"] = rng.choice(list(Symmetry))
@@ -145,7 +157,9 @@ def test_the_proof_holds_for_squares_symmetries_and_crossings_too(first: int) ->
         assert best_by_proof(problem) == best_merit(problem), problem
 
 
-def test_a_run_stopped_between_the_proofs_says_that_no_box_is_smaller() -> None:
+def test_a_run_stopped_after_its_first_proof_says_that_no_smaller_box_is_possible() -> None:
+    # The first proof is that no box is smaller. The second proof is that no layout in a box of this
+    # area has more crossings.
     words = tuple(map(tuple, ("ACA", "BCABA", "AACAA", "CABBB")))
     problem = LayoutProblem(words)
     told = set()
@@ -166,7 +180,7 @@ def test_a_stopped_run_names_the_bound_it_has_proved() -> None:
 
 
 @pytest.mark.parametrize("objective", [Objective.AREA, Objective.CROSSINGS])
-def test_an_impossible_problem_is_proven_and_not_given_a_bound(objective: Objective) -> None:
+def test_an_impossible_problem_gets_a_proof_and_no_bound(objective: Objective) -> None:
     words = tuple(map(tuple, ("MAMMOTH", "TUNDRA")))
     problem = LayoutProblem(words, max_height=5, max_width=7, objective=objective)
     outcome = run_layout(problem, Run(Budget(None), rng_seed=1), ENGINES["exact"])

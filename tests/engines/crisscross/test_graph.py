@@ -1,4 +1,9 @@
-"""The graph method: overlaps, conflicts, subsets, and why they are rejected."""
+"""The graph method for layouts first chooses where the words cross, and then places the words.
+
+An overlap is a letter that two words have in common, so that they may cross there. Two overlaps are
+in conflict if they cannot both be used. A chosen set of overlaps that gives no layout is rejected,
+with a reason.
+"""
 
 import math
 import re
@@ -41,7 +46,7 @@ def test_an_overlap_names_two_words_and_their_equal_letters() -> None:
     ]
 
 
-def test_conflicts_are_shared_letters_and_shared_pairs() -> None:
+def test_overlaps_are_in_conflict_if_they_use_the_same_letter_or_the_same_two_words() -> None:
     graph = conflict_graph(overlaps(CAT_DOG))
     why = {tuple(sorted((a, b))): reason for a, b, reason in graph.edges(data="why")}
     first, second, third, fourth = overlaps(CAT_DOG)
@@ -56,7 +61,7 @@ def test_a_crossing_graph_has_one_vertex_per_word() -> None:
     assert list(graph.edges) == [(0, 1)]
 
 
-def test_an_odd_ring_cannot_be_coloured_with_two_colours() -> None:
+def test_a_ring_of_three_crossing_words_is_rejected_as_not_two_colourable() -> None:
     words = (tuple("ABC"), tuple("AXD"), tuple("CYD"))
     ring = [Overlap(0, 0, 1, 0), Overlap(0, 2, 2, 0), Overlap(1, 2, 2, 2)]
     flaw = from_crossings(words, ring)
@@ -72,8 +77,9 @@ def test_letters_that_touch_must_spell_words() -> None:
     assert flaw.kind is FlawKind.NONSENSE
 
 
-def test_a_word_list_repairs_what_touches() -> None:
-    # CAR and ART cross CAT side by side and touch, so that the letters spell AR and RT.
+def test_letters_that_touch_may_spell_words_of_a_given_list() -> None:
+    # CAR and ART both cross CAT. They are side by side and touch, so that their letters form AR and
+    # RT.
     words = (tuple("CAT"), tuple("CAR"), tuple("ART"))
     beside = [Overlap(0, 0, 1, 0), Overlap(0, 1, 2, 0)]
     mended = from_crossings(words, beside, repairs={tuple("AR"), tuple("RT")})
@@ -84,13 +90,13 @@ def test_a_word_list_repairs_what_touches() -> None:
     assert audit_layout(layout, words, extra=[tuple("AR"), tuple("RT")]) == ()
 
 
-def test_a_scattered_subset_is_told_apart_from_a_collision() -> None:
+def test_crossings_that_do_not_connect_all_words_are_rejected_as_scattered() -> None:
     words = (tuple("AB"), tuple("BA"), tuple("CAB"))
     flaw = from_crossings(words, [Overlap(0, 0, 1, 1)])
     assert isinstance(flaw, Flaw) and flaw.kind is FlawKind.SCATTERED
 
 
-def test_every_rejected_subset_is_reported_with_its_reason() -> None:
+def test_each_rejected_set_of_overlaps_is_reported_with_its_reason() -> None:
     told: list[Progress] = []
     problem = LayoutProblem((tuple("CAT"), tuple("CAR"), tuple("TAR")))
     run = Run(Budget(None, 500), rng_seed=1, observer=told.append)
@@ -102,7 +108,7 @@ def test_every_rejected_subset_is_reported_with_its_reason() -> None:
 
 
 @pytest.mark.parametrize("count", [10, 15, 20, 30])
-def test_the_lists_of_the_original_are_laid_out_in_one_piece(
+def test_the_word_lists_of_an_earlier_program_are_laid_out_in_one_piece(
     shared_cases: Path, count: int
 ) -> None:
     words = (shared_cases / "origins" / f"graph_words{count}.txt").read_text().upper().split()
@@ -112,7 +118,7 @@ def test_the_lists_of_the_original_are_laid_out_in_one_piece(
     assert audit_layout(outcome.solution, problem.words) == ()
 
 
-def test_both_graphs_can_be_drawn() -> None:
+def test_the_conflict_graph_and_the_crossing_graph_can_be_drawn() -> None:
     problem = LayoutProblem(CAT_DOG)
     layout = run_layout(problem, Run(Budget(None, 500), rng_seed=1), graph_engine()).solution
     dot = draw_graphs("x.dot", CAT_DOG, layout).decode()
@@ -122,7 +128,7 @@ def test_both_graphs_can_be_drawn() -> None:
     assert svg.count("<circle") == 4 + 3
 
 
-def test_marks_show_the_chosen_set_and_the_two_colours_and_labels_lie_inside() -> None:
+def test_a_drawing_marks_chosen_overlaps_and_directions_and_has_all_labels_inside() -> None:
     words = (*CAT_DOG, tuple("CHRYSANTHEMUM"))
     layout = run_layout(
         LayoutProblem(words), Run(Budget(None, 500), rng_seed=1), graph_engine()
@@ -145,7 +151,7 @@ def test_marks_show_the_chosen_set_and_the_two_colours_and_labels_lie_inside() -
     assert draw_graphs("x.pdf", words, layout)[:4] == b"%PDF"
 
 
-def test_the_labels_of_a_small_graph_lie_level_inside_the_picture_and_apart() -> None:
+def test_the_labels_of_a_small_graph_are_horizontal_and_inside_and_do_not_overlap() -> None:
     layout = run_layout(
         LayoutProblem(CAT_DOG), Run(Budget(None, 500), rng_seed=1), graph_engine()
     ).solution
@@ -165,11 +171,12 @@ def test_the_labels_of_a_small_graph_lie_level_inside_the_picture_and_apart() ->
         assert apart
 
 
-def test_three_overlaps_that_clash_end_in_a_proof() -> None:
+def test_words_whose_overlaps_are_all_in_conflict_are_proven_impossible() -> None:
     outcome = lay_out(["ax", "bx", "cx"], method="graph", seconds=10)
     assert outcome.status is Status.IMPOSSIBLE
     assert lay_out(["cat", "cot", "tin"], method="graph", seconds=10).status is Status.OPTIMAL
 
 
-def test_a_frame_that_only_the_mirror_image_fits_is_no_proof() -> None:
+def test_with_a_largest_size_the_graph_method_does_not_try_all_layouts() -> None:
+    # Perhaps only the mirror image of a layout fits this size. So the method proves nothing.
     assert not tries_all(LayoutProblem(CAT_DOG, max_height=3, max_width=9))

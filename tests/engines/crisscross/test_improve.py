@@ -1,4 +1,4 @@
-"""The packer: it places every word in a connected layout, and gets better with time."""
+"""The packer (`improve.py`) places all words in a connected layout, and then improves it."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ def laid(problem: LayoutProblem, nodes: int = 1500) -> Outcome[Layout]:
     return run_layout(problem, Run(Budget(None, nodes), rng_seed=1))
 
 
-def test_every_word_is_placed_in_one_piece_without_nonsense() -> None:
+def test_all_words_are_placed_in_one_piece_and_letters_that_touch_form_words() -> None:
     problem = asked(TREES)
     layout = laid(problem).solution
     assert layout is not None
@@ -44,7 +44,7 @@ def test_each_layout_is_better_than_the_one_before() -> None:
     assert worths == sorted(set(worths), reverse=True)
 
 
-def test_a_square_is_a_square_and_its_side_is_what_counts() -> None:
+def test_if_a_square_is_asked_for_the_longer_side_is_made_small() -> None:
     layout = laid(asked(TREES, square=True), 6000).solution
     assert layout is not None
     assert max(layout.size) <= 13
@@ -86,7 +86,7 @@ def test_density_as_objective_counts_letters_per_cell() -> None:
     assert figures(layout).density > 0.4
 
 
-def test_words_without_a_common_letter_are_a_proof_and_named() -> None:
+def test_a_word_that_shares_no_letter_is_named_as_the_proof_that_no_layout_exists() -> None:
     outcome = laid(asked(["ABC", "DEF", "ADE", "XYZ"]))
     assert outcome.status is Status.IMPOSSIBLE
     assert "XYZ" in outcome.explanation and "several pieces" in outcome.explanation
@@ -100,7 +100,7 @@ def test_with_islands_words_need_not_cross() -> None:
     assert len(outcome.solution.placements) == 3
 
 
-def test_one_word_is_a_layout_and_the_best_one() -> None:
+def test_the_layout_of_one_word_is_proven_best() -> None:
     outcome = laid(asked(["SOLITARY"]))
     assert outcome.status is Status.OPTIMAL
     assert outcome.solution is not None and outcome.solution.size in {(1, 8), (8, 1)}
@@ -124,8 +124,9 @@ def test_words_that_could_not_be_placed_in_time_are_named() -> None:
     assert isinstance(outcome.partial, Layout)
 
 
-def test_words_that_touch_after_a_word_is_taken_out_are_taken_out_too() -> None:
-    # Short words allow others to lie side by side; when one is taken out, its neighbours touch.
+def test_words_that_touch_after_another_word_is_removed_are_removed_too() -> None:
+    # Two words may be side by side if short words run through their touching letters. If a short
+    # word is removed, the two words touch without a word through both letters.
     words = ["AT", "TA", "TAT", "ATA", "TATA", "ATTA", "TAAT", "ATAT", "AA", "TT"]
     for rng_seed in range(12):
         run = Run(Budget(None, 400), rng_seed=rng_seed)
@@ -152,7 +153,7 @@ print(found.solution.to_filled_grid())
 """
 
 
-def test_dice_give_the_same_layout_in_every_process_and_build() -> None:
+def test_an_rng_seed_gives_the_same_layout_in_every_process_and_build() -> None:
     seen = set()
     for build, hashes in (("v3", "1"), ("baseline", "2"), ("interpreted", "3")):
         env = dict(os.environ, CROSSWRIGHT_BUILD=build, PYTHONHASHSEED=hashes)
@@ -169,7 +170,7 @@ def test_dice_give_the_same_layout_in_every_process_and_build() -> None:
 
 
 @pytest.mark.parametrize("count", ["005", "008", "010", "012", "015", "020", "030", "050", "100"])
-def test_every_shared_list_is_laid_out(shared_cases: Path, count: str) -> None:
+def test_every_list_of_the_acceptance_cases_is_laid_out(shared_cases: Path, count: str) -> None:
     words = (shared_cases / "layout" / f"w{count}.txt").read_text().upper().split()
     problem = asked(words)
     run = Run(Budget(20.0), rng_seed=1)
@@ -180,7 +181,9 @@ def test_every_shared_list_is_laid_out(shared_cases: Path, count: str) -> None:
     assert outcome.solution.box[1] == (height - 1, width - 1)
 
 
-def test_eighteen_words_fit_a_ten_by_ten_with_islands(shared_cases: Path) -> None:
+def test_eighteen_words_fit_into_ten_by_ten_cells_if_they_need_not_be_connected(
+    shared_cases: Path,
+) -> None:
     words = (shared_cases / "origins" / "sat_readme_18words.txt").read_text().upper().split()
     problem = asked(words, max_height=10, max_width=10, islands=True)
     outcome = take(ENGINES["auto"], problem, Run(Budget(60.0), rng_seed=1), limit=1)

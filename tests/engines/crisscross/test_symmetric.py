@@ -1,4 +1,8 @@
-"""Symmetric layouts of the given words, and words without a partner."""
+"""Symmetric layouts of the given words, and words without a partner.
+
+In a symmetric layout, a turn or a reflection moves each word to the place of a word of the same
+length. This word is its partner.
+"""
 
 import pytest
 
@@ -31,7 +35,9 @@ def asked(words: list[str], symmetry: Symmetry, **options: bool) -> LayoutProble
     ],
     ids=lambda value: value.value if isinstance(value, Symmetry) else " ".join(value),
 )
-def test_every_symmetry_is_seen_in_the_cells(symmetry: Symmetry, words: list[str]) -> None:
+def test_the_cells_of_a_layout_have_the_symmetry_that_was_asked_for(
+    symmetry: Symmetry, words: list[str]
+) -> None:
     problem = asked(words, symmetry)
     layout = run_layout(problem, Run(Budget(None, 30_000), rng_seed=1)).solution
     assert layout is not None
@@ -52,7 +58,7 @@ def test_every_symmetry_is_seen_in_the_cells(symmetry: Symmetry, words: list[str
     assert len(grid.blocks) == grid.height * grid.width - len(letters)
 
 
-def test_words_without_a_partner_are_named_with_what_would_help() -> None:
+def test_words_without_a_partner_are_named_and_advice_is_given() -> None:
     outcome = run_layout(asked(["OAK", "ELM", "PINE", "CEDAR"], Symmetry.DIAGONAL), Run())
     assert outcome.status is Status.IMPOSSIBLE
     assert "PINE (4 letters)" in outcome.explanation and "CEDAR" in outcome.explanation
@@ -80,6 +86,7 @@ def test_words_without_a_partner_are_named_with_what_would_help() -> None:
 def test_only_a_word_through_the_middle_may_be_its_own_partner(
     words: list[str], symmetry: Symmetry, named: int
 ) -> None:
+    """`named` is the number of word lengths for which a word has no partner."""
     assert len(alone([tuple(word) for word in words], symmetry)) == named
 
 

@@ -1,6 +1,7 @@
-"""Every fill, found without any cleverness: try every word in every slot, then ask the rules.
+"""Find every fill by brute force: try every word in every slot, then check the rules.
 
-Shares no code with the engines. Handles every option.
+This module uses no search code of the engines. It knows all options of a fill problem except
+`avoided`.
 """
 
 import re
@@ -16,7 +17,7 @@ __all__ = ["brute_force", "fitting", "share"]
 
 
 def brute_force(problem: FillProblem) -> Iterator[FilledGrid]:
-    """Put every word into every slot, look whether cells agree, then ask the rules."""
+    """Yield every fill in which crossing words agree and the rules are kept (see `obeys`)."""
     slots = problem.given.slots
     choices = [fitting(problem, slot) for slot in slots]
 
@@ -37,12 +38,15 @@ def brute_force(problem: FillProblem) -> Iterator[FilledGrid]:
 
 @lru_cache(maxsize=8)
 def _every_word(words: WordList) -> tuple[Word, ...]:
-    """The list word by word, which takes long to make and is asked for again and again."""
+    """Return all words of a list. They are cached, because this takes long and is needed often."""
     return tuple(words)
 
 
 def fitting(problem: FillProblem, slot: Slot) -> list[tuple[str, ...]]:
-    """What may stand in a slot alone: one text a cell. Asks every word of the list."""
+    """Return the words that fit a slot without regard to its crossings.
+
+    Each word is a tuple with the text of each cell. A full slot has only its own answer.
+    """
     given = [problem.given.glyphs.get(cell) for cell in slot.cells]
     if None not in given:
         return [tuple(given)]  # type: ignore[arg-type]
@@ -66,7 +70,7 @@ def fitting(problem: FillProblem, slot: Slot) -> list[tuple[str, ...]]:
 
 
 def matches(shape: str, glyphs: tuple[str, ...]) -> bool:
-    """Whether each glyph is what the pattern wants in its place, and the word is no exception."""
+    """Whether a word fits a pattern such as `C.[AO] not CAO`. The words after `not` do not fit."""
     shape, _, excepted = shape.partition(" not ")
     if "".join(glyphs) in excepted.split(","):
         return False
@@ -75,7 +79,11 @@ def matches(shape: str, glyphs: tuple[str, ...]) -> bool:
 
 
 def obeys(problem: FillProblem, answers: list[str], own: set[int]) -> bool:
-    """Whether answers may stand together; what was given may share letters with what was given."""
+    """Whether the answers may be in the same fill.
+
+    `own` has the numbers of the slots whose answers were given. Two given answers may share any
+    number of letters.
+    """
     if any(wanted not in answers for wanted in problem.required):
         return False
     for place, one in enumerate(answers):
@@ -91,5 +99,5 @@ def obeys(problem: FillProblem, answers: list[str], own: set[int]) -> bool:
 
 
 def share(one: str, other: str, run: int) -> bool:
-    """Whether two answers share a run of so many letters."""
+    """Whether two answers have `run` letters in common that follow each other."""
     return any(one[k : k + run] in other for k in range(len(one) - run + 1))

@@ -1,4 +1,8 @@
-"""Word squares as the kernel sees them, in flat arrays, and every fill of one found by hand."""
+"""Word squares for tests of the kernel: every row and every column is a word.
+
+A `Square` can be turned into the flat arrays that the kernel takes. All its fills can also be found
+*by hand*. This means: by simple Python code that uses no part of the kernel.
+"""
 
 import random
 from array import array
@@ -13,7 +17,7 @@ Word = tuple[int, ...]
 
 
 def random_words(glyph_count: int, length: int, count: int, rng_seed: int = 0) -> list[Word]:
-    """At most `count` words, each a tuple of glyph ids, in order."""
+    """Return up to `count` different words in sorted order. A word is a tuple of glyph ids."""
     dice = random.Random(rng_seed)
     found = {tuple(dice.randrange(glyph_count) for _ in range(length)) for _ in range(count)}
     return sorted(found)
@@ -21,7 +25,7 @@ def random_words(glyph_count: int, length: int, count: int, rng_seed: int = 0) -
 
 @dataclass(frozen=True)
 class Square:
-    """All squares of side² cells whose rows and columns are words, and what else is asked."""
+    """The problem of filling a grid of `side` × `side` cells, with the conditions for its fills."""
 
     words: Sequence[Word]
     glyph_count: int
@@ -33,12 +37,13 @@ class Square:
     max_shared: int = 0
     allow_repeats: bool = False
     least_total: int | None = None
-    """What the scores of a fill must add up to; words stand in descending order of score."""
+    """The least sum of the scores of a fill's words; None means no limit. (In `words`, words with a
+    higher score come first.)"""
     options: dict[str, object] = field(default_factory=dict)
-    """What changes the path of a search and not its fills."""
+    """Arguments of the kernel that change the order of its search, but not the set of fills."""
 
     def arguments(self) -> dict[str, object]:
-        """What the kernel is asked."""
+        """Return the arguments for the kernel's `FillSearch`."""
         every = (1 << self.glyph_count) - 1
         side = self.side
         rows = [[side * row + column for column in range(side)] for row in range(side)]
@@ -83,7 +88,7 @@ class Square:
     # -- by hand ------------------------------------------------------------------------------
 
     def by_hand(self) -> Iterator[tuple[int, ...]]:
-        """Every fill, as the words of the rows and then of the columns."""
+        """Yield every fill: the numbers of the words in the rows, then of those in the columns."""
         index = {word: number for number, word in enumerate(self.words)}
         allowed = [self.allowed(slot) for slot in range(2 * self.side)]
         starts = [
@@ -126,7 +131,7 @@ class Square:
         )
 
     def share(self, one: int, other: int) -> bool:
-        """Whether two words have more than `max_shared` glyphs in a row in common."""
+        """Whether two words have a run of more than `max_shared` glyphs in common."""
         run = self.max_shared + 1
         runs = [
             {self.words[word][k : k + run] for k in range(self.side - run + 1)}
@@ -140,7 +145,11 @@ def _chunks(bits: int, size: int) -> list[int]:
 
 
 def random_square(rng_seed: int) -> Square:
-    """Narrow and wide alphabets, short and long lists, every option: a square or two among many."""
+    """Return a random square.
+
+    Over many seeds, there are small and large alphabets, short and long word lists, and all
+    options.
+    """
     dice = random.Random(rng_seed)
     side, used = dice.choice([(3, 4), (3, 6), (3, 9), (4, 6)])
     glyph_count = dice.choice([used, used, 64, 65, 130])

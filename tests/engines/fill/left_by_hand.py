@@ -1,7 +1,8 @@
-"""What is left of a half-filled grid, found without any cleverness: drop what cannot stand, again
-and again, until nothing changes.
+"""Find the words and glyphs that are left (still possible) in a half-filled grid, by hand.
 
-Shares no code with the engines. Handles every option.
+By hand means: by simple Python code that uses no search code of the engines. Words and glyphs that
+are not possible are removed again and again, until nothing changes. The options `required` and
+`avoided` of a problem are not looked at.
 """
 
 from brute_force import fitting, share
@@ -13,11 +14,12 @@ from crosswright.engines.fill import FillProblem
 __all__ = ["Left", "left_by_hand"]
 
 Left = tuple[dict[SlotKey, set[tuple[str, ...]]], dict[Position, set[str]]]
-"""The words of each slot, one text a cell, and the texts of each cell."""
+"""The words that are left for each slot, and the glyphs that are left for each cell. A word is a
+tuple with the text of each cell."""
 
 
 def left_by_hand(problem: FillProblem) -> Left | None:
-    """The words and glyphs that are left; None if a slot or a cell has none."""
+    """Return the words and glyphs that are left, or None if a slot or a cell has nothing left."""
     slots = problem.given.slots
     words = {slot.key: set(fitting(problem, slot)) for slot in slots}
     cells: dict[Position, set[str]] = {}
@@ -48,7 +50,7 @@ def left_by_hand(problem: FillProblem) -> Left | None:
 
 
 def beside(problem: FillProblem, one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Whether two words may stand in one grid."""
+    """Whether two words may be in the same fill."""
     first, second = "".join(one), "".join(other)
     if first == second:
         return problem.allow_repeats

@@ -1,4 +1,4 @@
-"""Small random fill problems with every option, for the tests of the engines."""
+"""Small random fill problems for the tests of the engines, with all options except `avoided`."""
 
 import random
 from dataclasses import replace
@@ -13,7 +13,7 @@ __all__ = ["random_problem", "random_problem_with_entries"]
 
 
 def random_problem(rng_seed: int) -> FillProblem | None:
-    """A problem of at most 4×4 cells; None where the dice made one that makes no sense."""
+    """Return a problem of at most 4×4 cells, or None if the random values make no valid problem."""
     dice = random.Random(rng_seed)
     height, width = dice.randint(1, 4), dice.randint(2, 4)
     letters = "ABC" if dice.random() < 0.6 else "ABCDE"
@@ -63,7 +63,10 @@ def random_problem(rng_seed: int) -> FillProblem | None:
 
 
 def random_problem_with_entries(rng_seed: int) -> FillProblem | None:
-    """A problem in which some slots are full from the start and letters may not be shared."""
+    """Return a problem in which some slots are full from the start and `max_shared` is 1 or 2.
+
+    Returns None if the random values make no such problem.
+    """
     problem = random_problem(rng_seed)
     if problem is None or not problem.given.slots:
         return None

@@ -1,7 +1,9 @@
-"""Slips that a kernel might have, planted on purpose: each must be noticed.
+"""Bugs are put into the kernel on purpose, and each must be noticed. Such a bug is called a slip.
 
-Some lose a fill or invent one, others cost pruning only. So we look at both: the fills against
-those found by hand, and, move by move, whether words and glyphs are in step.
+Some slips lose a fill or give a wrong one. Others only make the search slower, because too few
+words are removed. So there are two checks. The fills are compared with those found by hand, that
+is, by simple Python code (`flat_squares.py`). And after each move of the search, we check whether
+the words of slots and the glyphs of cells are in step (`in_step.py`).
 """
 
 import sys
@@ -29,18 +31,20 @@ PARTS = {
         "supposing",
     )
 } | {f"{ROOM}.fill_kernel": "fill_kernel.py"}
-"""The kernel's modules, each after those that it imports."""
+"""The modules of the kernel and their files. Each module comes after those that it imports."""
 
 SQUARES = 60
 MOVES = 60
-"""How far is each search followed move by move?"""
+"""The number of random squares, and the number of moves of each search that are checked."""
 
 MOST_WORDS, MOST_STEPS = 150, 400
-"""Which squares are counted by hand, and how long may a (broken) search take for that?"""
+"""A square with more words than this is not filled by hand. A search, which may be broken, is
+stopped after this number of steps (nodes and failures)."""
 
-# What stands in the kernel, once, and what the slip makes of it.
+# For each slip: a text that is in the kernel exactly once, and the text that takes its place. The
+# docstring of `fill_kernel.py` explains the words of the kernel, such as chunk, mask and residue.
 SLIPS = {
-    "glyphs marked as filtered by a pass that did not filter": (
+    "glyphs marked as filtered although words with them were not removed": (
         "self.seen[(first + place) * width + part] &= ~rest",
         "self.seen[(first + place) * width + part] = glyphs & ~rest",
     ),
@@ -48,23 +52,23 @@ SLIPS = {
         "if not lost:\n                continue",
         "if lost < 2:\n                continue",
     ),
-    "a single lost glyph not told to the crossing slot": (
+    "the crossing slot not put into the queue if a single glyph is lost": (
         "if lost and self.crossing_slots[first + place] >= 0:",
         "if lost & (lost - 1) and self.crossing_slots[first + place] >= 0:",
     ),
-    "a glyph of a word that was taken away thought to be supported": (
+    "a glyph of a removed word kept although no other word may have it": (
         "if self._has_support(slot, place, glyph):\n                continue",
         "if self.counts[slot]:\n                continue",
     ),
-    "the crossing slot not told of a word that was taken away": (
+    "the crossing slot not put into the queue after a word was removed": (
         "            if self.crossing_slots[first + place] >= 0:\n",
         "            if self.crossing_slots[first + place] >= 99:\n",
     ),
-    "the bit of a neighbour": (
+    "the bit of a neighbouring word set instead of the only word's bit": (
         "self.live[base + (word >> 6)] = ONE << (word & 63)",
         "self.live[base + (word >> 6)] = ONE << (word & 62)",
     ),
-    "a residue that is not asked whether its words still live": (
+    "a residue used without a test whether its words are still possible": (
         "if live[base + self.residues[at]] & self.residue_masks[at]:",
         "if self.residue_masks[at]:",
     ),
@@ -72,11 +76,11 @@ SLIPS = {
         "                self.residue_masks[at] = masks[row + k]\n                return True\n",
         "                return True\n",
     ),
-    "lost glyphs kept and kept glyphs lost, all chunks": (
+    "words of lost glyphs kept and other words removed, all chunks": (
         "live[base + i] &= ~scratch[i]",
         "live[base + i] &= scratch[i]",
     ),
-    "lost glyphs kept and kept glyphs lost, listed chunks": (
+    "words of lost glyphs kept and other words removed, listed chunks": (
         "live[base + k] &= scratch[i] ^ flip",
         "live[base + k] &= scratch[i]",
     ),
@@ -88,11 +92,11 @@ SLIPS = {
         "scratch[i] = masks[row + k] | masks[next_row + k]",
         "scratch[i] = masks[row + k]",
     ),
-    "the second half of a wide set of glyphs begun anew": (
+    "words of earlier chunks of glyphs overwritten by a later chunk": (
         "begun = begun or glyphs != 0",
         "begun = glyphs != 0",
     ),
-    "the glyphs of a wide alphabet collected in its first chunk": (
+    "all glyphs of a large alphabet collected in its first chunk": (
         "scratch[place * self.width + (glyphs[at + place] >> 6)] |=",
         "scratch[place * self.width] |=",
     ),
@@ -108,23 +112,23 @@ SLIPS = {
         "live[base + trail[top + 2 * i]] = trail[top + 2 * i + 1]",
         "pass",
     ),
-    "what was filtered not restored": (
+    "the glyphs that were filtered not restored": (
         "self.seen[first + i] = trail[top + i]",
         "pass",
     ),
-    "a word counted that was taken away": (
+    "a removed word still counted": (
         "self.counts[slot] -= 1",
         "pass",
     ),
-    "a word that may stand twice": (
+    "a word allowed twice in a fill": (
         "if not self.allow_repeats:",
         "if self.allow_repeats:",
     ),
-    "words that just reach the least total cut off": (
+    "words removed that just reach the least total": (
         "if scores[middle] >= least:",
         "if scores[middle] > least:",
     ),
-    "a last word that is not told to the others": (
+    "the last word of a slot not removed from the other slots": (
         "if self.counts[slot] == 1 and not self.is_fixed[slot] and not self._fix(slot):",
         "if self.counts[slot] == 0 and not self.is_fixed[slot] and not self._fix(slot):",
     ),
@@ -132,11 +136,11 @@ SLIPS = {
 
 
 def kernel_with(right: str = "", wrong: str = "") -> ModuleType:
-    """The interpreted kernel, all its parts made anew, with one text replaced by another."""
+    """Return a new copy of the interpreted kernel in which `wrong` takes the place of `right`."""
     texts = {name: (SOURCE / path).read_text(encoding="utf-8") for name, path in PARTS.items()}
     if right:
         count = sum(text.count(right) for text in texts.values())
-        assert count == 1, "the kernel has changed: plant the bug elsewhere"
+        assert count == 1, "the kernel has changed: choose another text for this slip"
     with pytest.MonkeyPatch.context() as patched:
         for name, text in texts.items():
             module = ModuleType(name)
@@ -147,7 +151,7 @@ def kernel_with(right: str = "", wrong: str = "") -> ModuleType:
 
 
 def first_trouble(kernel, square: Square) -> str | None:
-    """What is out of step in the first moves, if anything."""
+    """Return the first fault that `out_of_step` finds in the first moves of a search, or None."""
     search = kernel.FillSearch(**square.arguments())
     for _ in range(MOVES):
         status = search.advance(1)
@@ -160,7 +164,7 @@ def first_trouble(kernel, square: Square) -> str | None:
 
 
 def fills(kernel, square: Square) -> list[tuple[int, ...]] | None:
-    """Every fill; None if the search does not end in time."""
+    """Return every fill in sorted order, or None if this takes more than `MOST_STEPS` steps."""
     search = kernel.FillSearch(**square.arguments())
     found = []
     while (status := search.advance(50)) != kernel.EXHAUSTED:
@@ -178,7 +182,10 @@ def honest():
 
 @pytest.fixture(scope="module")
 def by_hand():
-    """The fills of each square that is small enough, found by hand."""
+    """All fills of each square that is small enough and has a fill, found by hand.
+
+    A square is given by its seed.
+    """
     quick = native.load("crosswright.engines.fill.fill_kernel")
     small = (s for s in range(SQUARES) if len(random_square(s).words) <= MOST_WORDS)
     return {s: sorted(random_square(s).by_hand()) for s in small if fills(quick, random_square(s))}
@@ -191,7 +198,7 @@ def is_right(kernel, rng_seed: int, by_hand) -> bool:
     return rng_seed not in by_hand or fills(kernel, square) == by_hand[rng_seed]
 
 
-def test_a_kernel_without_slips_is_right(honest, by_hand):
+def test_a_kernel_without_slips_passes_all_checks(honest, by_hand):
     assert [s for s in range(SQUARES) if not is_right(honest, s, by_hand)] == []
     assert len(by_hand) > 8
 
@@ -204,5 +211,5 @@ def test_a_bitset_bug_planted_on_purpose_is_noticed(slip, by_hand):
             if not is_right(broken, rng_seed, by_hand):
                 return
         except (IndexError, OverflowError, ValueError):
-            return  # a broken search may also trip over itself
+            return  # a broken search may also end with an error
     pytest.fail(f"not noticed: {slip}")

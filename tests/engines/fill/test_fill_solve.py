@@ -1,4 +1,7 @@
-"""The fill engine behind its door: problems in, filled grids out, stops and proofs."""
+"""The fill engine: it finds filled grids for a problem, or proves that there is none.
+
+Its limits of nodes and time are tested too.
+"""
 
 import random
 import threading
@@ -31,7 +34,7 @@ def many_words(length: int, count: int) -> WordList:
 
 @pytest.fixture(scope="module")
 def endless():
-    """A problem nobody solves in a test."""
+    """A problem that is too hard to be solved in a test."""
     return FillProblem(Fill.parse("\n".join(["." * 8] * 8)), many_words(8, 20_000))
 
 
@@ -52,7 +55,7 @@ def test_a_given_answer_need_not_be_listed():
     assert first(FillProblem(Fill.parse("XQ\n.."), words)).status is Status.IMPOSSIBLE
 
 
-def test_the_same_dice_give_the_same_fill():
+def test_the_same_rng_seed_gives_the_same_fill():
     words = many_words(3, 300)
     problem = FillProblem(Fill.parse("...\n...\n..."), words)
     fills = {str(first(problem, rng_seed=4).solution) for _ in range(3)}
@@ -61,7 +64,7 @@ def test_the_same_dice_give_the_same_fill():
     assert len(others) > 1
 
 
-def test_a_budget_in_nodes_is_kept_to_the_node(endless):
+def test_a_search_uses_exactly_its_budget_of_nodes(endless):
     runs = [Run(Budget(nodes=777), rng_seed=3) for _ in range(2)]
     outcomes = [take(ENGINE, endless, run) for run in runs]
     assert [outcome.status for outcome in outcomes] == [Status.OUT_OF_BUDGET] * 2
@@ -76,7 +79,7 @@ def test_a_budget_in_seconds_is_kept(endless):
     assert isinstance(outcome.partial, Fill)
 
 
-def test_a_cancel_from_another_thread_is_heard(endless):
+def test_a_search_can_be_cancelled_from_another_thread(endless):
     flag = threading.Event()
     timer = threading.Timer(0.1, flag.set)
     timer.start()
@@ -85,28 +88,28 @@ def test_a_cancel_from_another_thread_is_heard(endless):
     assert outcome.status is Status.CANCELLED
 
 
-def test_an_empty_slot_is_named():
+def test_a_slot_without_words_is_named():
     words = WordList.of(["abc", "bcd"])
     outcome = first(FillProblem(Fill.parse("..."), words, min_score=90))
     assert outcome.status is Status.IMPOSSIBLE
     assert "no word is left for 1 across (3 cells, ...)" in outcome.explanation
 
 
-def test_a_required_word_without_a_place_is_named():
+def test_a_required_word_that_fits_no_slot_is_named():
     words = WordList.of(["abc", "wxyz"])
     outcome = first(FillProblem(Fill.parse("..."), words, required=("WXYZ",)))
     assert outcome.status is Status.IMPOSSIBLE
     assert "WXYZ" in outcome.explanation
 
 
-def test_a_slot_keeps_its_own_pattern():
+def test_the_word_of_a_slot_fits_the_pattern_of_the_slot():
     words = WordList.of(["abc", "xbz", "ccc"])
     problem = FillProblem(Fill.parse("..."), words, patterns={SlotKey.parse("1A"): "[XA].[ZQ]"})
     outcome = take(ENGINE, problem, Run(), limit=None)
     assert [str(fill) for fill in outcome.solutions] == ["XBZ"]
 
 
-def test_the_best_words_come_first_where_nothing_else_counts():
+def test_words_with_high_scores_are_preferred_if_there_are_no_crossings():
     words = WordList.of([f"{a}{b};{50 if a == b else 1}" for a in LETTERS for b in LETTERS])
     scores = []
     for rng_seed in range(20):
@@ -117,7 +120,7 @@ def test_the_best_words_come_first_where_nothing_else_counts():
     assert sum(scores) / len(scores) > 35
 
 
-def test_two_letters_to_a_cell_and_hundreds_of_glyphs():
+def test_a_list_with_two_letters_in_each_cell_and_more_than_64_glyphs_can_be_used():
     texts = [a + b + c + d for a in LETTERS for b in LETTERS for c in LETTERS[:4] for d in "XYZ"]
     words = WordList.of(texts, Spelling(letters_per_cell=2))
     assert len(words.alphabet) > 64
@@ -125,7 +128,7 @@ def test_two_letters_to_a_cell_and_hundreds_of_glyphs():
     assert outcome.status in {Status.FOUND, Status.IMPOSSIBLE}
 
 
-def test_a_rebus_takes_the_letters_of_a_longer_word():
+def test_a_word_may_have_several_letters_in_a_rebus_cell():
     words = WordList.of(["chearty", "ab", "bay"])
     problem = FillProblem(Fill.parse("C HEART Y"), words)
     assert [str(f) for f in take(ENGINE, problem, Run(), limit=None).solutions] == ["C HEART Y"]

@@ -1,4 +1,8 @@
-"""A live grid: every edit is in step with the words, and its opposite leads back."""
+"""A live grid is a half-filled grid that can be edited.
+
+After each edit, the words and letters that are left (still possible) must be right. The opposite
+edit must lead back to the grid before.
+"""
 
 import random
 
@@ -20,7 +24,10 @@ WORDS = WordList.of(["at;50", "to;40", "as;30", "so;20", "cat;50", "ace;10"])
 
 
 def edits(live: LiveGrid, dice: random.Random) -> list[tuple[LiveGrid, LiveGrid]]:
-    """Some edits of every kind: what each led to, and where its opposite leads back to."""
+    """Make random edits of every kind, each of them on `live`.
+
+    Returns for each edit the grid after it, and the grid after its opposite.
+    """
     cells = live.grid.open_cells
     cell = dice.choice(cells)
     found = []
@@ -29,7 +36,7 @@ def edits(live: LiveGrid, dice: random.Random) -> list[tuple[LiveGrid, LiveGrid]
         try:
             edited = put(live)
         except InputError:
-            return  # it cannot stand there, and nothing was changed
+            return  # this edit is not possible, and nothing was changed
         found.append((edited, take(edited)))
 
     if cell not in live.letters:
@@ -56,7 +63,7 @@ def edits(live: LiveGrid, dice: random.Random) -> list[tuple[LiveGrid, LiveGrid]
     return found
 
 
-def test_an_edit_is_in_step_and_its_opposite_leads_back():
+def test_after_an_edit_the_words_left_are_right_and_the_opposite_edit_leads_back():
     edited = 0
     for rng_seed in range(PROBLEMS):
         problem = random_problem(rng_seed)
@@ -77,7 +84,7 @@ def test_an_edit_is_in_step_and_its_opposite_leads_back():
     assert edited > 3000
 
 
-def test_taking_an_entry_leaves_the_letters_below_it_and_those_that_cross():
+def test_removing_an_entry_keeps_single_letters_and_letters_of_crossing_entries():
     live = LiveGrid(Grid.parse("..\n.."), WORDS).put_letter(Position(0, 0), "A")
     across, down = SlotKey.parse("1A"), SlotKey.parse("2D")
     both = live.put_entry(across, "at").put_entry(down, "to")
@@ -117,6 +124,6 @@ def test_an_entry_stays_in_its_slot_when_blocks_change_its_number():
         ),
     ],
 )
-def test_what_cannot_stand_is_refused_when_it_is_put(edit, message):
+def test_an_edit_that_is_not_possible_is_refused(edit, message):
     with pytest.raises(InputError, match=message):
         edit(LiveGrid(Grid.parse("..\n.."), WORDS))

@@ -1,4 +1,4 @@
-"""The question of a fill is validated when it is built."""
+"""Fill problems are checked when they are made. The effects of some options are tested too."""
 
 import pickle
 
@@ -33,12 +33,12 @@ ACROSS = SlotKey(1, Direction.ACROSS)
         ({"required": ("dog",)}, "the required word DOG is not in the word list"),
     ],
 )
-def test_a_question_that_makes_no_sense_is_refused(options: dict, message: str) -> None:
+def test_a_problem_that_makes_no_sense_is_refused(options: dict, message: str) -> None:
     with pytest.raises(ProblemError, match=message):
         FillProblem(**({"given": Fill.parse("..."), "words": WORDS} | options))
 
 
-def test_a_banned_word_must_be_spellable() -> None:
+def test_a_banned_word_with_a_digit_is_refused() -> None:
     with pytest.raises(SpellingError):
         FillProblem(Fill.parse("..."), WORDS, banned=frozenset({"3d"}))
 
@@ -48,7 +48,7 @@ def texts(picture: str, words: WordList = WORDS, **options: object) -> list[str]
     return ["·".join(word.glyphs) for word in candidates(problem, problem.given.slots[0])]
 
 
-def test_candidates_fit_given_letters_best_first() -> None:
+def test_candidates_fit_the_given_letters_and_the_best_come_first() -> None:
     assert texts("...") == ["C·O·T", "O·A·T", "C·A·T"]
     assert texts("C..") == ["C·O·T", "C·A·T"]
     assert texts("...", min_score=50) == ["C·O·T", "O·A·T"]
@@ -57,7 +57,7 @@ def test_candidates_fit_given_letters_best_first() -> None:
     assert texts("..") == []
 
 
-def test_a_rebus_takes_the_letters_of_its_cell() -> None:
+def test_a_candidate_has_the_letters_of_a_rebus_in_one_cell() -> None:
     assert texts(". . . . . HEART") == ["S·W·E·E·T·HEART"]
     assert texts("SWEET HEART .") == []
 
@@ -79,7 +79,7 @@ def test_a_full_slot_keeps_its_answer() -> None:
         ("Ж..", Status.IMPOSSIBLE, []),
     ],
 )
-def test_given_letters_are_spelt_as_the_list_spells(
+def test_given_letters_are_spelt_like_the_words_of_the_list(
     engine: str, picture: str, status: Status, answers: list[list[str]]
 ) -> None:
     problem = FillProblem(Fill.parse(picture), WORDS)
@@ -91,7 +91,7 @@ def test_given_letters_are_spelt_as_the_list_spells(
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("sign", ["'", "’"])
-def test_an_apostrophe_is_an_apostrophe(engine: str, sign: str) -> None:
+def test_both_forms_of_the_apostrophe_mean_the_same(engine: str, sign: str) -> None:
     words = WordList.of(["can't"], Spelling(keep_punctuation=True))
     outcome = take(ENGINES[engine], FillProblem(Fill.parse(f"...{sign}."), words), Run())
     assert str(outcome.solution) == "CAN'T"
@@ -109,7 +109,7 @@ def test_an_apostrophe_is_an_apostrophe(engine: str, sign: str) -> None:
         ("croatian", "džem", "...", "dž.M", Status.FOUND, ["DŽ·E·M"]),
     ],
 )
-def test_patterns_are_spelt_as_the_list_spells(
+def test_patterns_are_spelt_like_the_words_of_the_list(
     engine: str,
     name: str,
     listed: str,
@@ -131,7 +131,7 @@ def test_patterns_are_spelt_as_the_list_spells(
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("per_cell", [1, 2])
-def test_given_entries_may_share_letters_and_what_is_added_may_not(
+def test_given_entries_may_share_letters_with_each_other_but_new_entries_may_not(
     engine: str, per_cell: int
 ) -> None:
     size = "." if per_cell == 1 else ". "
@@ -154,7 +154,7 @@ def test_given_entries_may_share_letters_and_what_is_added_may_not(
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_given_entry_that_stands_twice_is_still_no_fill(engine: str) -> None:
+def test_a_grid_with_the_same_given_entry_twice_has_no_fill(engine: str) -> None:
     problem = FillProblem(Fill.parse("CAT\n###\nCAT"), WORDS, max_shared=2)
     assert run_fill(problem, Run(), ENGINES[engine]).status is Status.IMPOSSIBLE
 
@@ -179,7 +179,7 @@ def test_the_longest_shared_run_is_measured(one: str, other: str, length: int) -
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_slot_may_except_words(engine: str) -> None:
+def test_the_pattern_of_a_slot_may_exclude_words(engine: str) -> None:
     words = WordList.of(["cat", "cot;90", "cut;80"])
     problem = FillProblem(Fill.parse("..."), words, patterns={ACROSS: "C.T not cot, CUT"})
     found = run_fill(problem, Run(), ENGINES[engine], limit=None)

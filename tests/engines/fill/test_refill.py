@@ -1,4 +1,7 @@
-"""Refills: part of a full grid filled anew, with a total to reach, judged by counting all fills."""
+"""A refill empties some slots of a full grid and fills them again. The scores must reach a total.
+
+The fills that are found are compared with all fills of the grid.
+"""
 
 import random
 
@@ -16,7 +19,7 @@ from crosswright.words.wordlist import WordList
 
 
 def problem(rng_seed: int) -> FillProblem:
-    """A square with a few dozen fills from random words with random scores."""
+    """Return a 3×3 grid with random words and scores. It has a few dozen fills."""
     dice = random.Random(rng_seed)
     texts = sorted({"".join(dice.choices("ABCD", k=3)) for _ in range(40)})
     words = WordList.of([f"{text};{dice.randint(40, 99)}" for text in texts])
@@ -44,7 +47,7 @@ def test_exactly_the_fills_that_reach_the_total_are_found(rng_seed: int) -> None
 
 
 @pytest.mark.parametrize("rng_seed", range(6))
-def test_polish_ends_with_the_best_fill_where_it_can_see_all(rng_seed: int) -> None:
+def test_polish_ends_with_the_best_of_all_fills_if_the_grid_is_small(rng_seed: int) -> None:
     asked = problem(rng_seed)
     every = take(ENGINE, asked, Run(), limit=None).solutions
     fills = list(polish(asked, Run(Budget(nodes=200_000), rng_seed=1)))
@@ -68,7 +71,10 @@ def test_a_slot_outside_the_region_keeps_its_word() -> None:
 
 
 @pytest.mark.parametrize("rng_seed", range(3))
-def test_a_floor_and_a_pinned_letter_leave_exactly_the_fills_that_have_them(rng_seed: int) -> None:
+def test_with_a_floor_or_a_pinned_letter_exactly_the_fills_that_keep_it_are_found(
+    rng_seed: int,
+) -> None:
+    """A floor is the least score of each new word. A pinned letter must be in a given cell."""
     asked = problem(rng_seed)
     every = take(ENGINE, asked, Run(), limit=None).solutions
     refiller = Refiller(asked, lambda score: score)

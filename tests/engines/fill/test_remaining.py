@@ -1,4 +1,8 @@
-"""What the kernel says is left is what brute force says is left."""
+"""The words and letters that are left according to the kernel are those that simple code finds.
+
+A word is left if its slot may still take it. A letter is left if its cell may still hold it. The
+simple code is in `left_by_hand.py`.
+"""
 
 import random
 from dataclasses import replace
@@ -23,11 +27,14 @@ from crosswright.words.wordlist import WordList
 PROBLEMS = 2000
 
 MOST = 300
-"""Problems with more fills than this are skipped where all fills are wanted."""
+"""The test that needs all fills skips problems with more fills than this."""
 
 
 def barred_problem(rng_seed: int) -> FillProblem | None:
-    """A random problem, a third of them with bars."""
+    """Return a random problem; a third of the problems have bars.
+
+    Returns None if the random values make no valid problem.
+    """
     problem = random_problem(rng_seed)
     dice = random.Random(-rng_seed)
     if problem is None or dice.random() > 0.34:
@@ -48,6 +55,7 @@ def problems(count: int) -> list[FillProblem]:
 
 
 def as_found(remaining: Remaining) -> Left | None:
+    """Return the words and letters that are left, in the same form as `left_by_hand`."""
     if remaining.is_dead:
         return None
     words = {
@@ -59,7 +67,7 @@ def as_found(remaining: Remaining) -> Left | None:
     return words, {cell: set(glyphs) for cell, glyphs in remaining.glyphs.items()}
 
 
-def test_words_and_letters_left_are_those_of_brute_force():
+def test_the_words_and_letters_left_are_those_that_simple_code_finds():
     dead = 0
     living: list[tuple[Remaining, Left]] = []
     for problem in problems(PROBLEMS):
@@ -75,7 +83,10 @@ def test_words_and_letters_left_are_those_of_brute_force():
 
 
 def long_problem(rng_seed: int) -> FillProblem:
-    """A problem whose slots have hundreds of words, in several chunks, at first."""
+    """Return a problem whose slots have hundreds of words before any are removed.
+
+    The kernel stores these words in several chunks of 64.
+    """
     dice = random.Random(rng_seed)
     letters = "ABCDEFGH"
     texts = {
@@ -97,7 +108,7 @@ def long_problem(rng_seed: int) -> FillProblem:
 
 
 @pytest.mark.parametrize("build", [build for build in native.BUILDS if build != "interpreted"])
-def test_slots_of_hundreds_of_words_are_in_step_too(build, monkeypatch):
+def test_slots_with_hundreds_of_words_also_have_the_right_words_left(build, monkeypatch):
     monkeypatch.setenv("CROSSWRIGHT_BUILD", build)
     made = [(problem, Remaining(problem)) for problem in map(long_problem, range(24))]
     for problem, remaining in made:
@@ -111,17 +122,19 @@ def test_slots_of_hundreds_of_words_are_in_step_too(build, monkeypatch):
         for word, room in list(zip(words, rooms, strict=True))[:4]:
             glyphs = remaining.candidate(slot.key, word).glyphs
             assert (room is None) == (left_with(problem, slot.key, glyphs) is None)
-        assert as_found(remaining) == left_by_hand(problem), "nothing stays supposed"
+        assert as_found(remaining) == left_by_hand(problem), (
+            "the tried words must not change what is left"
+        )
 
 
 @pytest.mark.parametrize("build", native.BUILDS)
-def test_every_build_has_the_same_left(build, monkeypatch):
+def test_every_build_leaves_the_same_words_and_letters(build, monkeypatch):
     monkeypatch.setenv("CROSSWRIGHT_BUILD", build)
     for problem in problems(300):
         assert as_found(Remaining(problem)) == left_by_hand(problem), problem
 
 
-def test_what_empties_is_named_and_nothing_is_left_beside_it():
+def test_a_slot_without_words_is_named_and_then_nothing_is_left_anywhere():
     words = WordList.of(["cat", "dog"])
     remaining = Remaining(FillProblem(Fill.parse("X..\n###"), words))
     assert remaining.is_dead
@@ -132,18 +145,19 @@ def test_what_empties_is_named_and_nothing_is_left_beside_it():
 
 
 def left_with(problem: FillProblem, key: SlotKey, glyphs: tuple[str, ...]) -> Left | None:
+    """Return the words and letters that are left with this word in the slot `key`."""
     shape = "".join(f"[{glyph}]" for glyph in glyphs)
     return left_by_hand(replace(problem, patterns={**problem.patterns, key: shape}))
 
 
-def test_a_word_is_impossible_exactly_if_it_empties_something():
+def test_a_tried_word_has_no_room_exactly_if_a_slot_or_cell_has_nothing_left():
     marked = {True: 0, False: 0}
     for problem in problems(500):
         if any(
             len(glyph) > 1
             for glyph in problem.words.alphabet + tuple(problem.given.glyphs.values())
         ):
-            continue  # a pattern, which stands for the supposed word here, is of letters
+            continue  # `left_with` writes a word as a pattern, where [AB] would mean A or B
         remaining = Remaining(problem)
         before = as_found(remaining)
         for slot in () if remaining.is_dead else remaining.slots:
@@ -159,7 +173,7 @@ def test_a_word_is_impossible_exactly_if_it_empties_something():
     assert min(marked.values()) > 500
 
 
-def test_verdicts_are_those_of_all_fills_and_come_with_a_fill():
+def test_a_word_or_letter_is_possible_exactly_if_a_fill_has_it_and_such_a_fill_is_returned():
     found = impossible = 0
     for problem in problems(400):
         fills = []
@@ -215,7 +229,7 @@ def few_words() -> WordList:
     return WordList.of(f"{text};{dice.randint(1, 60)}" for text in sorted(texts))
 
 
-def test_a_search_that_runs_out_of_steps_says_neither():
+def test_a_search_that_runs_out_of_steps_gives_no_fill_and_no_proof():
     problem = FillProblem(Fill.parse("....\n....\n....\n...."), few_words())
     remaining = Remaining(problem)
     key = SlotKey.parse("1A")
@@ -225,7 +239,7 @@ def test_a_search_that_runs_out_of_steps_says_neither():
     assert not trial.is_impossible
 
 
-def test_a_search_counts_its_steps_and_heeds_the_budget():
+def test_a_search_counts_its_steps_and_stops_at_the_budget():
     remaining = Remaining(FillProblem(Fill.parse("....\n....\n....\n...."), few_words()))
     key = SlotKey.parse("1A")
     run = Run(Budget(nodes=5))

@@ -1,4 +1,8 @@
-"""The textbook engine against brute force: the same set of fills, whatever is asked."""
+"""The textbook engine finds the same fills as brute force, with many combinations of options.
+
+The textbook engine is a simple, slow search for students. Its rules, such as AC-3, can be switched
+off. Its trace is the list of its steps.
+"""
 
 import json
 from collections.abc import Callable, Iterator
@@ -27,11 +31,11 @@ from strategies import grids
 
 ALL_RULES = [Rules(*switches) for switches in product([True, False], repeat=6)]
 MOST = 300
-"""Problems with more fills than this teach nothing new and take long."""
+"""Problems with more fills than this are skipped, because they take long."""
 
 
 def every_fill(problem: FillProblem) -> set[FilledGrid]:
-    """What brute force finds, or a few more than `MOST` of it."""
+    """Return the fills that brute force finds, at most `MOST` + 1 of them."""
     return set(islice(brute_force(problem), MOST + 1))
 
 
@@ -40,7 +44,7 @@ def every_fill(problem: FillProblem) -> set[FilledGrid]:
 
 @st.composite
 def problems(draw: Callable[..., object]) -> FillProblem:
-    """Small grids with every feature, short lists, and every option there is, or none at all."""
+    """Problems with small grids and short word lists. Each option is used in some of them."""
     per_cell = draw(st.sampled_from([1, 1, 1, 2]))
     letters = draw(st.sampled_from(["AB", "ABC"]))
     grid = draw(grids(largest=3 if draw(st.booleans()) else 4))
@@ -99,7 +103,7 @@ def test_the_engines_find_what_brute_force_finds(problem: FillProblem) -> None:
 
 @settings(max_examples=25)
 @given(problems())
-def test_every_choice_of_rules_finds_the_same_fills(problem: FillProblem) -> None:
+def test_the_same_fills_are_found_whichever_rules_are_switched_off(problem: FillProblem) -> None:
     expected = every_fill(problem)
     assume(len(expected) <= 60)
     for rules in ALL_RULES:
@@ -138,7 +142,9 @@ def test_pruning_removes_no_word_of_any_fill(problem: FillProblem) -> None:
 
 
 @given(problems())
-def test_what_is_arc_consistent_has_support(problem: FillProblem) -> None:
+def test_after_ac3_every_word_left_agrees_with_a_word_of_each_crossing_slot(
+    problem: FillProblem,
+) -> None:
     search = TextbookSearch(problem, Run())
     domains = search.node_consistent()
     after = search.ac3(domains) if all(domains.values()) else None
@@ -165,8 +171,12 @@ def steps_of(problem: FillProblem, rules: Rules | None = None) -> Iterator[Step]
 
 
 @given(problems(), st.sampled_from(ALL_RULES))
-def test_a_trace_tells_a_story_that_holds_together(problem: FillProblem, rules: Rules) -> None:
-    """Play the steps on domains of our own: every word that goes was there, every count fits."""
+def test_the_steps_of_a_trace_agree_with_each_other(problem: FillProblem, rules: Rules) -> None:
+    """Repeat the steps here and check them.
+
+    The domain of a slot is the set of words that it may still take. A step may remove only words of
+    the domain, and the number of words left must be right.
+    """
     slots = {str(slot): slot for slot in problem.given.slots}
     domains: dict[str, set[str]] = {}
     stack: list[tuple[str, dict[str, set[str]]]] = []
@@ -211,7 +221,7 @@ def test_steps_can_be_read_as_text_and_as_json(problem: FillProblem) -> None:
         assert str(step).startswith("  " * step.depth)
 
 
-def test_nobody_pays_for_a_trace_that_nobody_watches() -> None:
+def test_without_an_observer_no_trace_is_made() -> None:
     run = Run()
     take(textbook_engine(), FillProblem(Fill.parse("..\n.."), WordList.of(["ab", "ba"])), run)
     assert run.latest.message == ""
@@ -223,7 +233,7 @@ def test_nobody_pays_for_a_trace_that_nobody_watches() -> None:
 WORDS = WordList.of(["cat", "cot", "tea", "oar", "ten", "ash", "are"])
 
 
-def test_budget_and_cancel_reach_the_engine() -> None:
+def test_the_engine_stops_at_its_budget() -> None:
     problem = FillProblem(
         Fill.parse("....\n....\n....\n...."),
         WordList.of(["".join(letters) for letters in product("abcd", repeat=4)]),
@@ -234,20 +244,21 @@ def test_budget_and_cancel_reach_the_engine() -> None:
     assert outcome.statistics.nodes == 5
 
 
-def test_an_impossible_fill_names_what_emptied() -> None:
+def test_the_explanation_of_an_impossible_fill_names_the_slot_without_words() -> None:
     outcome = take(textbook_engine(), FillProblem(Fill.parse("Z.."), WORDS), Run())
     assert outcome.status is Status.IMPOSSIBLE
     assert outcome.explanation == "no word is left for 1 across (3 cells, Z..)"
 
 
-def test_a_fill_that_fails_later_shows_the_fullest_try() -> None:
+def test_a_search_that_fails_gives_an_explanation_or_a_partial_fill() -> None:
     words = WordList.of(["ab", "cd", "ac", "bx", "ef", "eg", "fh", "gx"])
     outcome = take(textbook_engine(), FillProblem(Fill.parse("..\n.."), words), Run())
     assert outcome.status is Status.IMPOSSIBLE
     assert outcome.explanation or outcome.partial
 
 
-def test_more_slots_than_python_nests_calls_are_refused() -> None:
+def test_a_grid_with_more_than_800_slots_is_refused() -> None:
+    # The search nests one call for each slot, and Python limits the number of nested calls.
     picture = "\n".join(["..#" * 100] * 9)
     problem = FillProblem(Fill.parse(picture.replace("\n", "\n" + "#" * 300 + "\n")), WORDS)
     assert len(problem.given.slots) == 900
@@ -267,11 +278,12 @@ def test_an_unknown_rule_is_refused() -> None:
         Rules.without("mac,magic")
 
 
-# -- boards of others -----------------------------------------------------------------------------
+# -- the acceptance cases -------------------------------------------------------------------------
 
 
 def csp_cases() -> list[tuple[str, str, str, bool, bool]]:
-    """Name, structure, words, whether it is solvable, whether punctuation takes a cell."""
+    """Return for each case: its name, the file of its grid (structure), the file of its words,
+    whether a fill exists, and whether punctuation takes a cell."""
     unsolvable = {(1, 0), (2, 0)}
     found = [
         (
@@ -302,7 +314,7 @@ def csp_cases() -> list[tuple[str, str, str, bool, bool]]:
     [case[1:] for case in csp_cases()],
     ids=[case[0] for case in csp_cases()],
 )
-def test_every_board_gets_the_right_verdict(
+def test_every_case_is_filled_or_proven_impossible_as_its_label_says(
     shared_cases: Path, structure: str, words: str, solvable: bool, keep: bool, engine: str
 ) -> None:
     board = Fill.parse((shared_cases / structure).read_text(encoding="utf-8"))
@@ -314,7 +326,7 @@ def test_every_board_gets_the_right_verdict(
     assert findings == [()] * solvable
 
 
-def test_the_labels_above_are_those_of_the_cases(shared_cases: Path) -> None:
+def test_the_solvable_cases_above_are_those_of_the_index_file(shared_cases: Path) -> None:
     index = json.loads((shared_cases / "csp" / "index.json").read_text(encoding="utf-8"))
     labels = {row["name"]: row["label"] == "solvable" for row in index}
     assert labels == {case[0]: case[3] for case in csp_cases() if case[0] in labels}
@@ -324,7 +336,7 @@ def test_the_labels_above_are_those_of_the_cases(shared_cases: Path) -> None:
 ACROSS = SlotKey(1, Direction.ACROSS)
 
 
-def test_the_most_constrained_slot_is_chosen_first() -> None:
+def test_the_slot_with_the_fewest_words_is_chosen_first() -> None:
     problem = FillProblem(Fill.parse("...#..."), WordList.of(["cat", "cot", "dog"]))
     search = TextbookSearch(problem, Run())
     domains = search.node_consistent()
@@ -335,7 +347,7 @@ def test_the_most_constrained_slot_is_chosen_first() -> None:
     assert plain.select_slot(domains, {}) == ACROSS
 
 
-def test_ties_go_to_the_slot_with_more_neighbours() -> None:
+def test_of_slots_with_equally_many_words_the_one_with_the_most_neighbours_is_chosen() -> None:
     problem = FillProblem(Fill.parse("#.#\n...\n#.#\n..#"), WordList.of(["ab", "abc", "abca"]))
     domains = {slot.key: search_words(problem)[:1] for slot in problem.given.slots}
     search = TextbookSearch(problem, Run())
@@ -374,7 +386,12 @@ LESSON_PROBLEM = FillProblem(
 )
 
 
-def test_an_arc_is_revised_again_only_after_the_other_slot_lost_words_elsewhere() -> None:
+def test_an_arc_is_revised_again_only_after_the_other_slot_has_lost_words() -> None:
+    """An arc is a pair of crossing slots. To revise it means to remove words of the first slot.
+
+    The removed words are those that agree with no word of the other slot. Words that the other slot
+    lost when the opposite arc was revised are no reason to revise the arc again.
+    """
     fresh: set[tuple[str, str]] = set()
     last = ("", "")
     revised, needless = [], []
@@ -388,8 +405,8 @@ def test_an_arc_is_revised_again_only_after_the_other_slot_lost_words_elsewhere(
         elif step.kind is StepKind.PRUNE:
             lost = step.slot
             fresh -= {arc for arc in fresh if arc[1] == lost and arc != last[::-1]}
-    assert len(revised) > len(set(revised)) > 1, "some arc is looked at twice"
-    assert needless == [], "nothing had changed since they were looked at"
+    assert len(revised) > len(set(revised)) > 1, "some arc must be revised twice"
+    assert needless == [], "arcs revised again although nothing had changed"
 
 
 def test_without_ac3_nothing_is_pruned_before_the_first_choice() -> None:
@@ -413,7 +430,7 @@ def test_forward_checking_looks_only_at_the_neighbours_of_a_choice() -> None:
     assert all(other == choice for other, choice in looked)
 
 
-def test_what_is_counted_is_what_the_trace_tells() -> None:
+def test_the_statistics_count_the_same_steps_as_the_trace() -> None:
     steps = arcs_of_steps(LESSON_PROBLEM)
     outcome = take(textbook_engine(), LESSON_PROBLEM, Run(), limit=None)
     kinds = [step.kind for step in steps]

@@ -1,4 +1,4 @@
-"""Every layout of a tiny problem, by trying all placements, without any clauses."""
+"""Find every layout of a tiny freeform problem by trying all placements, without a SAT solver."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -22,7 +22,10 @@ def everywhere(problem: FreeformProblem, word: tuple[str, ...]) -> list[Placemen
 
 
 def choices(problem: FreeformProblem) -> Iterator[tuple[Placement, ...]]:
-    """One placement of each group; if a group may have several words, one or none of each word."""
+    """Yield every choice of placements: one placement for each group.
+
+    If several words of a group may be placed, a choice has one placement or none for each word.
+    """
     if problem.at_least_one:
         options = [[None, *everywhere(problem, word)] for word in problem.words]
     else:

@@ -1,3 +1,8 @@
+"""The strategy `best` of freeform finds the layout with the best value of a goal.
+
+It also proves a bound: a value that no layout can beat.
+"""
+
 from dataclasses import replace
 
 import pytest
@@ -33,14 +38,14 @@ def test_the_best_layout_agrees_with_brute_force(
 
 
 @pytest.mark.parametrize("way", list(Way))
-def test_nothing_at_all_is_impossible(way: Way) -> None:
+def test_if_no_layout_exists_the_status_is_impossible_for_every_goal(way: Way) -> None:
     problem = FreeformProblem.of_words(5, 5, ["abc", "def"])
     for goal in Goal:
         report = follow(problem, Run(), Plan(Strategy.BEST, goal=goal, way=way))
         assert report.outcome.status is Status.IMPOSSIBLE
 
 
-def test_a_spent_budget_leaves_a_gap() -> None:
+def test_if_the_budget_is_used_up_the_best_layout_found_is_worse_than_the_bound() -> None:
     words = HARD_WORDS[:10]
     problem = FreeformProblem.of_words(12, 12, words)
     run = Run(Budget(nodes=3_000), rng_seed=2)
@@ -69,7 +74,7 @@ def test_one_word_alone_has_a_box_of_one_line() -> None:
     assert report.bound == 3
 
 
-def test_a_box_cannot_be_shrunk_round_given_cells() -> None:
+def test_a_goal_for_a_small_box_is_refused_if_cells_are_given() -> None:
     problem = replace(THREE, blocks=frozenset({Position(0, 0)}))
     with pytest.raises(ProblemError, match="given cells"):
         follow(problem, Run(), Plan(Strategy.BEST, goal=Goal.SQUARE))

@@ -1,3 +1,8 @@
+"""Sketches of freeform: quick layouts that may lack words.
+
+A sketch is improved in steps (`mend`): each step removes some words and places them again.
+"""
+
 import random
 from dataclasses import replace
 from itertools import pairwise
@@ -16,7 +21,7 @@ PROBLEM = FreeformProblem.of_words(12, 12, WORDS)
 
 
 def with_only(sketch: Sketch) -> FreeformProblem:
-    """The problem of these words alone."""
+    """Return the problem of placing only the words of a sketch."""
     return replace(PROBLEM, groups=tuple((placement.glyphs,) for placement in sketch))
 
 
@@ -28,14 +33,14 @@ def test_a_sketch_keeps_the_rules_and_is_connected() -> None:
         assert audit_answer(Layout.of(sketch), with_only(sketch)) == ()
 
 
-def test_of_two_mirror_images_the_one_that_has_variables_is_sketched() -> None:
+def test_a_sketch_has_only_placements_for_which_the_sat_formula_has_variables() -> None:
     places = Places(PROBLEM)
     possible = {stand.placement for group in places.by_group for stand in group}
     for seed in range(20):
         assert possible.issuperset(Sketcher(places, random.Random(seed)).mend(20))
 
 
-def test_a_sketch_takes_one_word_of_a_group() -> None:
+def test_a_sketch_has_one_word_of_each_group() -> None:
     groups = tuple((tuple(a.upper()), tuple(b.upper())) for a, b in pairwise(WORDS[::2]))
     problem = FreeformProblem(10, 10, groups[::2])
     for seed in range(10):
@@ -53,7 +58,7 @@ def test_a_sketch_avoids_blocks_and_agrees_with_given_letters() -> None:
         assert Position(7, 7) not in glyphs
 
 
-def test_mending_makes_a_sketch_whole() -> None:
+def test_after_enough_steps_a_sketch_has_all_words() -> None:
     sketcher = Sketcher(Places(PROBLEM), random.Random(1))
     sketch = sketcher.mend(2000)
     assert sketcher.is_whole(sketch)
@@ -70,7 +75,7 @@ def test_a_part_of_a_sketch_is_connected() -> None:
         assert audit_answer(Layout.of(part), replace(with_only(part), loose=True)) == ()
 
 
-def test_words_without_a_common_letter_are_sketched_as_islands() -> None:
+def test_words_without_a_common_letter_are_all_placed_only_if_islands_are_allowed() -> None:
     problem = FreeformProblem.of_words(5, 5, ["abc", "def", "ghi"], islands=True)
     together = Sketcher(Places(replace(problem, islands=False)), random.Random(1)).mend(50)
     apart = Sketcher(Places(problem), random.Random(1)).mend(50)
@@ -79,7 +84,7 @@ def test_words_without_a_common_letter_are_sketched_as_islands() -> None:
     assert audit_answer(Layout.of(apart), problem) == ()
 
 
-def test_a_whole_sketch_that_breaks_another_rule_is_no_answer() -> None:
+def test_a_sketch_with_all_words_is_no_answer_if_it_breaks_another_rule() -> None:
     whole = at_first_sight(PROBLEM, Run(rng_seed=1), Method())
     assert whole is not None
     assert audit_answer(whole, PROBLEM) == ()

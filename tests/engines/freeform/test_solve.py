@@ -1,3 +1,5 @@
+"""The freeform engine finds the same layouts as brute force."""
+
 from dataclasses import replace
 from math import prod
 
@@ -50,6 +52,8 @@ PROBLEMS = {
     "one word": FreeformProblem(1, 4, groups("CAT")),
     "parallel words": FreeformProblem(2, 3, groups("CAT", "ORE", "CO", "AR", "TE"), mirrors=True),
 }
+"""The problems by name. "In pieces" means that the words need not be connected. "Loose" means that
+letters may touch without being part of a word."""
 
 
 def all_layouts(problem: FreeformProblem, method: Method) -> list[Layout]:
@@ -63,28 +67,28 @@ def all_layouts(problem: FreeformProblem, method: Method) -> list[Layout]:
 @pytest.mark.parametrize(
     "method", [Method(), Method(steps=False), Method("minisat22", sketches=False)]
 )
-def test_all_layouts_are_those_of_brute_force(name: str, method: Method) -> None:
+def test_the_engine_finds_the_layouts_that_brute_force_finds(name: str, method: Method) -> None:
     problem = PROBLEMS[name]
     found = all_layouts(problem, method)
     assert len(found) == len(set(found))
     assert set(found) == brute_force(problem)
 
 
-def test_brute_force_finds_layouts() -> None:
+def test_brute_force_finds_layouts_for_all_problems_but_two() -> None:
     counts = {name: len(brute_force(problem)) for name, problem in PROBLEMS.items()}
     nothing = {name for name, count in counts.items() if count == 0}
     assert nothing == {"a given letter nobody has", "no blocks"}
 
 
 @pytest.mark.parametrize("name", ["three words in pieces", "crossing pair", "a full square"])
-def test_of_two_mirror_images_one_is_found(name: str) -> None:
+def test_without_mirrors_one_of_two_mirror_images_is_found(name: str) -> None:
     both = set(all_layouts(PROBLEMS[name], Method()))
     one = all_layouts(replace(PROBLEMS[name], mirrors=False), Method())
     assert 2 * len(one) == len(both)
     assert {*one, *map(mirrored, one)} == both
 
 
-def test_one_word_of_a_group_across_finds_every_layout_or_its_mirror_image() -> None:
+def test_with_several_words_of_a_group_every_layout_or_its_mirror_image_is_found() -> None:
     problem = FreeformProblem(3, 3, groups("AT TO", "OX"), at_least_one=True, islands=True)
     one = set(all_layouts(problem, Method()))
     both = brute_force(replace(problem, mirrors=True))
@@ -92,7 +96,7 @@ def test_one_word_of_a_group_across_finds_every_layout_or_its_mirror_image() -> 
     assert one | set(map(mirrored, one)) == both
 
 
-def test_impossible_is_a_proof() -> None:
+def test_words_that_do_not_fit_are_proven_impossible() -> None:
     words = ["silent", "wedding", "event", "six", "neither", "realize", "growth", "perhaps"]
     outcome = take(ENGINE, FreeformProblem.of_words(7, 7, words), Run(Budget(seconds=60)))
     assert outcome.status is Status.IMPOSSIBLE
@@ -104,7 +108,7 @@ def test_words_without_a_common_letter_cannot_be_connected() -> None:
     assert take(ENGINE, replace(problem, islands=True), Run()).status is Status.FOUND
 
 
-def test_out_of_budget_is_no_proof() -> None:
+def test_a_search_that_is_out_of_budget_proves_nothing() -> None:
     words = HARD_WORDS
     outcome = take(
         ENGINE, FreeformProblem.of_words(9, 9, words), Run(Budget(nodes=300), rng_seed=1)
@@ -112,7 +116,7 @@ def test_out_of_budget_is_no_proof() -> None:
     assert outcome.status is Status.OUT_OF_BUDGET
 
 
-def test_the_same_dice_give_the_same_layout() -> None:
+def test_the_same_rng_seed_gives_the_same_layout() -> None:
     problem = FreeformProblem.of_words(
         10, 10, ["silent", "wedding", "naked", "loud", "age", "double"]
     )
@@ -123,7 +127,7 @@ def test_the_same_dice_give_the_same_layout() -> None:
 
 
 @pytest.mark.parametrize("solver", ["minisat22", "cadical195", "maplechrono"])
-def test_every_kind_of_solver_connects_the_words(solver: str) -> None:
+def test_every_kind_of_sat_solver_finds_a_connected_layout(solver: str) -> None:
     problem = FreeformProblem.of_words(9, 9, ["silent", "wedding", "naked", "loud", "age"])
     engine = Engine("freeform", lambda p, run: solve(p, run, Method(solver)), complete=True)
     outcome = take(engine, problem, Run(Budget(seconds=60)))
@@ -142,7 +146,7 @@ def test_twenty_words_are_connected() -> None:
     assert audit_answer(outcome.solution, problem) == ()
 
 
-def test_glyphs_of_several_letters_share_a_cell() -> None:
+def test_words_may_cross_in_a_glyph_of_several_letters() -> None:
     problem = FreeformProblem(3, 3, ((("IJ", "S"),), (("IJ", "L"),)))
     outcome = take(ENGINE, problem, Run())
     assert outcome.solution is not None
@@ -150,18 +154,21 @@ def test_glyphs_of_several_letters_share_a_cell() -> None:
 
 
 def _places(length: int, height: int, width: int) -> int:
-    """The number of places of a word."""
+    """Return the number of possible placements of a word of this length."""
     return height * max(0, width - length + 1) + width * max(0, height - length + 1)
 
 
 @st.composite
 def tiny_problems(draw: st.DrawFn) -> FreeformProblem:
-    """Frames and words so small that long words get in each other's way and letters often meet."""
+    """Problems with a small frame and few different letters.
+
+    So long words leave little space for each other, and words can often cross.
+    """
     height, width = draw(st.tuples(st.integers(2, 4), st.integers(2, 4)))
     lengths = st.integers(2, max(height, width))
     word = lengths.flatmap(lambda n: st.text("ABC", min_size=n, max_size=n)).map(tuple)
     words = draw(st.lists(word, min_size=2, max_size=3, unique=True))
-    # Short words in a wide frame have many layouts and show nothing new: use fewer words.
+    # Short words in a large frame have many layouts, and brute force takes long: use fewer words.
     while len(words) > 1 and prod(_places(len(one), height, width) for one in words) > 1_500:
         words.remove(min(words, key=len))
     choices = draw(st.integers(1, 2))
@@ -179,7 +186,9 @@ def tiny_problems(draw: st.DrawFn) -> FreeformProblem:
 
 @settings(max_examples=120, deadline=None)
 @given(tiny_problems())
-def test_on_tiny_problems_all_layouts_are_those_of_brute_force(problem: FreeformProblem) -> None:
+def test_in_tiny_problems_the_engine_finds_the_layouts_that_brute_force_finds(
+    problem: FreeformProblem,
+) -> None:
     found = all_layouts(problem, Method("minisat22", sketches=False))
     assert len(found) == len(set(found))
     assert set(found) == brute_force(problem)

@@ -1,3 +1,5 @@
+"""The strategies of freeform (once, restart, learn and best) are ways to use a budget."""
+
 import pytest
 from test_solve import groups
 
@@ -30,18 +32,21 @@ HARD = FreeformProblem.of_words(
 
 @pytest.mark.parametrize("strategy", [Strategy.ONCE, Strategy.RESTART, Strategy.LEARN])
 @pytest.mark.parametrize("sketches", [True, False])
-def test_each_strategy_finds_what_the_audit_passes(strategy: Strategy, sketches: bool) -> None:
+def test_each_strategy_finds_a_layout_that_passes_the_audit(
+    strategy: Strategy, sketches: bool
+) -> None:
     plan = Plan(strategy, Method(sketches=sketches))
     report = follow(WORDS, Run(Budget(seconds=60), rng_seed=4), plan)
     assert report.outcome.status is Status.FOUND
     assert report.outcome.solution is not None
     assert audit_answer(report.outcome.solution, WORDS) == ()
-    # If the first sketch is whole, no clause is needed; the solver alone needs all of them.
+    # A sketch is a quick layout. Here the first sketch has all words, so that no clause is needed.
+    # Without sketches, the SAT solver needs all clauses.
     assert (report.figures["clauses"] == 0) is sketches
 
 
 @pytest.mark.parametrize("strategy", [Strategy.ONCE, Strategy.RESTART, Strategy.LEARN])
-def test_each_strategy_proves(strategy: Strategy) -> None:
+def test_each_strategy_can_prove_that_no_layout_exists(strategy: Strategy) -> None:
     problem = FreeformProblem(6, 6, groups("ABC", "DEF GHI", "JKL"))
     report = follow(problem, Run(Budget(seconds=60), rng_seed=4), Plan(strategy))
     assert report.outcome.status is Status.IMPOSSIBLE
@@ -55,14 +60,14 @@ def test_each_strategy_keeps_to_its_budget(strategy: Strategy) -> None:
     assert run.nodes < 6000
 
 
-def test_easier_tries_score_the_words_that_are_placed() -> None:
+def test_the_strategy_learn_counts_how_often_easier_tries_place_each_word() -> None:
     report = follow(WORDS, Run(Budget(seconds=60), rng_seed=4), Plan(Strategy.LEARN))
     assert set(report.scores) == set(WORDS.words)
     assert sum(report.scores.values()) > 5
     assert report.tries > 5
 
 
-def test_random_blocks_are_blocks_and_prove_nothing() -> None:
+def test_random_blocks_have_no_letters_and_a_failure_with_them_is_no_proof() -> None:
     plan = Plan(Strategy.ONCE, random_blocks=12)
     report = follow(WORDS, Run(Budget(seconds=60), rng_seed=5), plan)
     assert report.outcome.solution is not None

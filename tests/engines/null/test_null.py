@@ -1,4 +1,4 @@
-"""The null engine has the same files and tests as the others."""
+"""The null engine, the smallest possible engine. It yields the given fill if that fill is full."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
 
-def test_a_full_fill_is_its_own_only_solution() -> None:
+def test_the_only_solution_of_a_full_fill_is_the_fill_itself() -> None:
     outcome = take(ENGINE, NullProblem(Fill.parse("AT\nSO")), Run(), limit=None)
     assert outcome.status is Status.COMPLETE
     assert outcome.solutions == (FilledGrid.parse("AT\nSO"),)
@@ -21,7 +21,7 @@ def test_exhaustion_is_a_proof() -> None:
     assert take(ENGINE, NullProblem(Fill.parse("A.")), Run()).status is Status.IMPOSSIBLE
 
 
-def test_it_ticks_and_reports_progress() -> None:
+def test_the_engine_counts_nodes_and_reports_progress() -> None:
     heard: list[Progress] = []
     run = Run(Budget(nodes=5), observer=heard.append)
     take(ENGINE, NullProblem(Fill.parse("AT")), run)

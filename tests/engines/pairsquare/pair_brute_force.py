@@ -1,4 +1,8 @@
-"""Pair squares by brute force: slow, and without any code of the engine."""
+"""Find pair squares by brute force, slowly and without any code of the engine.
+
+In a pair square, each cell is blank or has two letters (or another fixed number of letters). Every
+row and every column is a word if its blank cells are skipped.
+"""
 
 from itertools import combinations
 from math import ceil
@@ -7,10 +11,14 @@ from math import ceil
 def brute_force(
     rows: int, columns: int, words: list[str], size: int, *, min_blanks: int, min_filled: float
 ) -> set[tuple[tuple[str, ...], ...]]:
-    """Every grid as a tuple of rows; a cell is its letters, or "" for a blank."""
+    """Return every grid as a tuple of rows. A cell has `size` letters, or is "" if it is blank.
+
+    `min_blanks` is the least number of blank cells of a row or column, and `min_filled` the least
+    share of filled cells.
+    """
 
     def contents(cells: int) -> dict[tuple[str, ...], str]:
-        """Each way to spread a word over a line of this many cells."""
+        """Return each way to write a word into a row or column of `cells` cells, with the word."""
         found = {}
         for word in words:
             filled = len(word) // size

@@ -1,4 +1,7 @@
-"""Every build of the kernel gives the same grids in the same order, with the same node counts."""
+"""Every build of the kernel gives the same grids in the same order, with the same node counts.
+
+(The builds are the interpreted source and compiled versions of it.)
+"""
 
 import importlib
 import random
@@ -58,7 +61,7 @@ def path(kernel: ModuleType, problem: PairProblem, slice_nodes: int, **manner: o
 
 @pytest.mark.parametrize("name", ["baseline", "v3"])
 @pytest.mark.parametrize("rng_seed", range(3))
-def test_builds_agree(name: str, rng_seed: int) -> None:
+def test_compiled_builds_agree_with_the_interpreted_kernel(name: str, rng_seed: int) -> None:
     compiled, interpreted = build(name), build("interpreted")
     assert compiled.__name__.endswith(name)
     problem = problem_of(rng_seed)
@@ -73,7 +76,7 @@ def test_builds_agree(name: str, rng_seed: int) -> None:
 
 
 @pytest.mark.parametrize("rng_seed", range(3))
-def test_the_size_of_a_slice_changes_nothing(rng_seed: int) -> None:
+def test_the_size_of_a_slice_does_not_change_the_grids(rng_seed: int) -> None:
     kernel = build("baseline")
     problem = problem_of(rng_seed)
     assert path(kernel, problem, 1)[:-1] == path(kernel, problem, 1000)[:-1]

@@ -1,4 +1,8 @@
-"""The engine finds exactly the grids that brute force finds, in every mode."""
+"""The engine for pair squares finds exactly the grids that brute force finds.
+
+This holds for its three ways to search: with random choices, in a fixed order, and when grids are
+only counted.
+"""
 
 import contextlib
 from itertools import islice
@@ -51,7 +55,12 @@ def turned(grid: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
 
 @st.composite
 def questions(draw: st.DrawFn) -> tuple[int, int, list[str], int, int, float]:
-    """Shapes of 2×2 to 3×3 with few words over few glyphs, so that many of them cross."""
+    """Random problems of 2×2 to 3×3 cells. They have few different glyphs, so that many words can
+    cross.
+
+    The values are: rows, columns, words, letters per cell, least number of blank cells in a line,
+    and least share of filled cells in a line.
+    """
     size = draw(st.integers(1, 3))
     rows, columns = draw(st.integers(2, 3)), draw(st.integers(2, 3))
     glyph = st.sampled_from(["ab"[i] * size for i in range(2)] + ["c" * size])
@@ -84,7 +93,7 @@ def test_the_engine_finds_the_same_set_as_brute_force(
 
 @given(questions())
 @settings(max_examples=60, deadline=None)
-def test_up_to_transpose_keeps_one_of_each_two(
+def test_up_to_transpose_keeps_one_grid_of_each_pair_of_transposes(
     question: tuple[int, int, list[str], int, int, float],
 ) -> None:
     rows, _, words, size, min_blanks, min_filled = question
@@ -123,7 +132,7 @@ def test_an_enumeration_can_be_stopped_anywhere_and_continued() -> None:
         assert second.found == len(whole)
 
 
-def test_a_count_can_be_stopped_between_two_slices() -> None:
+def test_a_count_can_be_stopped_between_two_slices_and_continued() -> None:
     words = [a + b for a in ("aa", "bb", "cc", "dd") for b in ("aa", "bb", "cc", "dd")]
     problem = PairProblem(3, 3, word_list(words))
     whole = OrderedSearch(problem, counting=True)
@@ -142,14 +151,14 @@ def test_a_position_of_another_problem_is_refused() -> None:
         OrderedSearch(PairProblem(3, 3, word_list(FOUR)), SearchPosition((99_999,), 1))
 
 
-def test_the_same_dice_give_the_same_grid() -> None:
+def test_the_same_rng_seed_gives_the_same_grid() -> None:
     words = [a + b for a in ("aa", "bb", "cc", "dd") for b in ("aa", "bb", "cc", "dd")]
     problem = PairProblem(3, 3, word_list(words))
     firsts = {draw_pairs(next(solve(problem, Run(rng_seed=7)))) for _ in range(3)}
     assert len(firsts) == 1
 
 
-def test_a_given_line_stays() -> None:
+def test_a_given_row_stays() -> None:
     row = Line(Direction.ACROSS, 0)
     problem = PairProblem(3, 3, word_list(FOUR), given=(Spread(row, ("HU", "RE"), (0, 1)),))
     assert [draw_pairs(grid) for grid in solve(problem, Run())] == ["hure..\nng..ai\n..isle"]
@@ -159,14 +168,15 @@ def test_a_given_line_stays() -> None:
     assert left.words[Line(Direction.DOWN, 0)] == (("HU", "NG"),)
 
 
-def test_a_given_line_that_fits_nowhere_is_a_proof() -> None:
+def test_a_given_row_that_fits_no_grid_is_proven_impossible() -> None:
     row = Line(Direction.ACROSS, 0)
     problem = PairProblem(3, 3, word_list(FOUR), given=(Spread(row, ("IS", "LE"), (0, 1)),))
     assert take(ENGINE, problem, Run()).status is Status.IMPOSSIBLE
     assert not remaining(problem).is_possible
 
 
-def test_remaining_spreads_are_those_that_pruning_leaves() -> None:
+def test_the_spreads_left_for_a_word_include_the_one_of_a_known_square() -> None:
+    """A spread says which cells of a row or column a word uses."""
     problem = PairProblem(3, 3, word_list(FOUR))
     left = remaining(problem)
     places = {s.places for s in left.spreads(problem, Line(Direction.ACROSS, 0), ("HU", "NG"))}
@@ -174,13 +184,13 @@ def test_remaining_spreads_are_those_that_pruning_leaves() -> None:
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 4), (4, 1)])
-def test_one_row_or_one_column_is_impossible(rows: int, columns: int) -> None:
+def test_a_grid_of_one_row_or_one_column_is_impossible(rows: int, columns: int) -> None:
     outcome = take(ENGINE, PairProblem(rows, columns, word_list(FOUR)), Run())
     assert outcome.status is Status.IMPOSSIBLE
     assert "of 1 cell" in outcome.explanation
 
 
-def test_too_few_words_rule_a_shape_out_beforehand() -> None:
+def test_with_too_few_words_a_shape_is_ruled_out_before_the_search() -> None:
     outlook = prospects(PairProblem(3, 3, word_list(["hung", "reis"])))
     assert not outlook.can_exist and "3 rows need 3 words, but only 2 fit" in outlook.obstacle
 
@@ -191,7 +201,7 @@ def test_a_side_must_be_within_its_limits(side: int) -> None:
         PairProblem(side, 4, word_list(FOUR))
 
 
-def test_only_squares_have_a_transpose_of_their_shape() -> None:
+def test_up_to_transpose_is_refused_if_the_grid_is_not_a_square() -> None:
     with pytest.raises(ProblemError, match="as many rows as columns"):
         PairProblem(3, 4, word_list(FOUR), up_to_transpose=True)
 

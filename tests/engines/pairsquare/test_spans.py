@@ -1,4 +1,8 @@
-"""The parts of an enumeration find the same grids as the whole, in the same order."""
+"""The parts of an enumeration find the same grids as the whole enumeration, in the same order.
+
+A part is called a span. The first choices of the search are numbered, and a span is a range of
+these numbers.
+"""
 
 import random
 from itertools import pairwise
@@ -13,7 +17,7 @@ from crosswright.search.run import Run, Stopped
 
 
 def drawn(rng_seed: int) -> PairProblem:
-    """A small problem, of any shape and with any rules."""
+    """Return a small problem with a random shape, random words and random rules."""
     dice = random.Random(rng_seed)
     words = {
         "".join(dice.choices("abc", k=2 * dice.choice((1, 2, 2, 3))))
@@ -27,7 +31,9 @@ def drawn(rng_seed: int) -> PairProblem:
 
 @pytest.mark.parametrize("rng_seed", range(40))
 @pytest.mark.parametrize("counting", [True, False])
-def test_the_spans_of_an_enumeration_add_up(rng_seed: int, counting: bool) -> None:
+def test_the_spans_together_find_the_grids_of_the_whole_enumeration(
+    rng_seed: int, counting: bool
+) -> None:
     problem, dice = drawn(rng_seed), random.Random(rng_seed)
     whole = OrderedSearch(problem, counting=counting)
     grids = list(whole.grids(Run()))

@@ -1,4 +1,7 @@
-"""Patterns: all there are on small boards, legal and different ones on large boards."""
+"""The engine for patterns of blocks finds all patterns of a small grid.
+
+For a large grid, its patterns are legal and all different.
+"""
 
 import os
 import subprocess
@@ -19,7 +22,7 @@ from crosswright.search.run import Run
 
 
 def images(grid: Grid) -> frozenset[frozenset[tuple[int, int]]]:
-    """The pattern and all its mirror images and turns."""
+    """Return the blocks of the pattern and of all its mirror images and turns."""
     blocks = [(p.row, p.column) for p in grid.blocks]
     height, width = grid.height, grid.width
     found = set()
@@ -34,7 +37,10 @@ def images(grid: Grid) -> frozenset[frozenset[tuple[int, int]]]:
 
 
 def is_legal(grid: Grid, symmetry: Symmetry) -> bool:
-    """Every open cell in an across and a down slot of three or more, one piece, symmetric."""
+    """Whether a pattern is connected, has the symmetry, and has no slot of fewer than three cells.
+
+    Every open cell must also be in an across slot and a down slot.
+    """
     slots = slot_map(grid)
     if any(slot.length < 3 for slot in slots.slots):
         return False
@@ -83,7 +89,7 @@ def test_exhaustion_is_a_proof() -> None:
     assert take(ENGINE, problem, Run()).status is Status.IMPOSSIBLE
 
 
-def test_settled_cells_that_contradict_each_other_are_told() -> None:
+def test_fixed_cells_that_contradict_each_other_are_reported() -> None:
     problem = PatternProblem(
         5, 5, open_cells=frozenset({Position(0, 0)}), block_cells=frozenset({Position(0, 1)})
     )
@@ -96,7 +102,7 @@ def test_settled_cells_that_contradict_each_other_are_told() -> None:
         )
 
 
-def test_dailies_are_legal_and_no_two_are_alike() -> None:
+def test_patterns_for_a_daily_are_legal_and_all_different() -> None:
     problem = PatternProblem(15, 15, words=(70, 78), blocks=(30, 40))
     outcome = take(ENGINE, problem, Run(rng_seed=3), limit=12)
     assert len(outcome.solutions) == 12
@@ -108,6 +114,7 @@ def test_dailies_are_legal_and_no_two_are_alike() -> None:
 
 
 def test_no_block_is_needless_unless_allowed() -> None:
+    """A block is needless if the grid would have no fewer words without it and its images."""
     problem = PatternProblem(9, 9, words=(20, 40), blocks=(8, 24))
     for grid in take(ENGINE, problem, Run(rng_seed=5), limit=5).solutions:
         words = len(slot_map(grid).slots)
@@ -117,7 +124,7 @@ def test_no_block_is_needless_unless_allowed() -> None:
             assert len(slot_map(fewer).slots) < words or not is_legal(fewer, Symmetry.ROTATIONAL)
 
 
-def test_settled_cells_stay_as_they_are() -> None:
+def test_fixed_cells_stay_as_they_are() -> None:
     opens = frozenset(Position(3, column) for column in range(11))
     blocks = frozenset({Position(3, 11)})
     problem = PatternProblem(
@@ -135,7 +142,7 @@ def test_settled_cells_stay_as_they_are() -> None:
     assert blocks <= grid.blocks
 
 
-def test_the_same_dice_give_the_same_patterns_in_every_process() -> None:
+def test_the_same_rng_seed_gives_the_same_patterns_in_every_process() -> None:
     program = (
         "from crosswright.engines.pattern import *\n"
         "from crosswright.search.outcome import take\n"

@@ -1,4 +1,7 @@
-"""Patterns made better looking: still legal, with few short words and no bottlenecks."""
+"""Patterns are improved: they stay legal, and have few short words and few bottlenecks.
+
+A bottleneck is a cell that is the only connection between two parts of the grid.
+"""
 
 import random
 from collections.abc import Iterator
@@ -19,7 +22,7 @@ from crosswright.search.run import Run
 
 
 def pieces(cells: set[Position]) -> Iterator[int]:
-    """The sizes of the connected parts of some cells."""
+    """Yield the number of cells of each connected part of `cells`."""
     left = set(cells)
     while left:
         waiting, size = [left.pop()], 0
@@ -39,20 +42,20 @@ def pieces(cells: set[Position]) -> Iterator[int]:
 
 
 def cut_off_by(cell: Position, grid: Grid) -> int:
-    """How many cells are no longer joined to most of the others without this one."""
+    """Return how many cells a block at `cell` would cut off from the largest part of the grid."""
     rest = set(grid.open_cells) - {cell}
     return len(rest) - max(pieces(rest), default=0)
 
 
 @pytest.mark.parametrize("number", range(40))
-def test_bottlenecks_are_the_cells_that_hold_parts_together(number: int) -> None:
+def test_bottlenecks_are_the_cells_in_which_a_block_would_cut_off_other_cells(number: int) -> None:
     dice = random.Random(number)
     height, width = dice.randint(3, 9), dice.randint(3, 9)
     bits = CellBits(PatternProblem(height, width))
     cells = list(bits.bit)
     blocks = set(dice.sample(cells, round(len(cells) * dice.uniform(0.1, 0.45))))
     open_cells = set(cells) - blocks
-    # A walk sees one piece only: keep the largest.
+    # `bottlenecks` needs a connected grid. So turn the smaller parts into blocks.
     while len(list(pieces(open_cells))) > 1:
         seen = {min(open_cells)}
         while True:
@@ -74,7 +77,7 @@ def test_bottlenecks_are_the_cells_that_hold_parts_together(number: int) -> None
 
 
 def grids(name: str, count: int) -> list[Grid]:
-    """Patterns of a venue, each from dice of its own."""
+    """Return `count` patterns of a venue, each made with another `rng_seed`."""
     row = venue(name)
     request = PatternRequest(row, row.usual_side, row.usual_side)
     found = []
@@ -86,7 +89,9 @@ def grids(name: str, count: int) -> list[Grid]:
 
 
 @pytest.mark.parametrize(("name", "count"), [("us-daily", 20), ("us-themeless", 10)])
-def test_patterns_look_as_published_ones_do(name: str, count: int) -> None:
+def test_patterns_have_about_as_many_short_words_and_bottlenecks_as_published_ones(
+    name: str, count: int
+) -> None:
     found = grids(name, count)
     threes, cut = [], []
     for grid in found:
@@ -94,6 +99,6 @@ def test_patterns_look_as_published_ones_do(name: str, count: int) -> None:
         slots = slot_map(grid).slots
         threes.append(sum(slot.length == 3 for slot in slots))
         cut.append(sum(cut_off_by(cell, grid) >= CUT_OFF for cell in grid.open_cells))
-    assert mean(threes) <= 17 and max(threes) <= 26  # published: 16
-    assert mean(cut) <= 1.5  # published: 1.1
+    assert mean(threes) <= 17 and max(threes) <= 26  # published grids: mean 16
+    assert mean(cut) <= 1.5  # published grids: mean 1.1
     assert len({grid.blocks for grid in found}) == count
