@@ -1,4 +1,4 @@
-"""Words that tests of several rooms lay out."""
+"""Lists of words that tests in several folders place in grids."""
 
 __all__ = ["HARD", "TREES"]
 
@@ -31,4 +31,4 @@ HARD = [
     "food",
     "growth",
 ]
-"""Twelve words that no 9×9 grid is quickly found for."""
+"""Twelve words. It takes long to find a 9×9 grid that has all of them."""

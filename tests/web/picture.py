@@ -1,4 +1,4 @@
-"""Take the picture of the studio that the README shows: `scripts/picture-studio`."""
+"""Make the picture of the studio that the README shows. `scripts/picture-studio` runs this file."""
 
 import json
 import sys
@@ -12,7 +12,10 @@ CHROMIUM = "/usr/bin/chromium"
 
 
 def take(target: str) -> None:
-    """The example draft, at an entry with many words, as a picture."""
+    """Write a picture of the example draft to the file `target`.
+
+    The cursor is at an entry for which there are many candidates.
+    """
     with running_studio() as studio, sync_playwright() as browsers:
         browser = browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme="light")
@@ -26,7 +29,7 @@ def take(target: str) -> None:
         )
         page.goto(f"{studio.base}/#/draft/{made.json()['id']}")
         page.get_by_role("gridcell").nth(8 * 15 + 2).click()
-        page.wait_for_timeout(4_000)  # proofs arrive meanwhile
+        page.wait_for_timeout(4_000)  # in this time, candidates are proven
         page.screenshot(path=target)
         browser.close()
 

@@ -1,4 +1,4 @@
-"""The studio as a person sees it: a page in a real browser, and what stands on it."""
+"""A page of the studio in a real browser: what a user does there, and what the page shows."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -7,11 +7,18 @@ from typing import Any
 __all__ = ["Screen"]
 
 PATIENCE = 60.0
-"""The seconds that a test waits for something to happen. A busy machine is slow, but not broken."""
+"""A test waits at most this number of seconds for something to happen.
+
+The limit is high, because a busy machine is slow.
+"""
 
 
 class Screen:
-    """A page of the studio, and what it complained about behind our back."""
+    """A page of the studio.
+
+    `complaints` has the errors of its scripts, and its requests to other servers. A test fails at
+    its end if there are any.
+    """
 
     def __init__(self, page: Any, base: str) -> None:
         self.page, self.base = page, base
@@ -22,15 +29,15 @@ class Screen:
         page.on("request", self._request)
 
     def _console(self, message: Any) -> None:
-        # That a request was refused is told by the page itself; only the page's own faults count.
+        # If the server refuses a request, the page tells the user. This is no error of the page.
         if message.type == "error" and "Failed to load resource" not in message.text:
             self.complaints.append(message.text)
 
     def _request(self, request: Any) -> None:
         if not request.url.startswith((self.base, "data:", "blob:", "chrome")):
-            self.complaints.append(f"went elsewhere: {request.url}")
+            self.complaints.append(f"request to another server: {request.url}")
 
-    # -- places ------------------------------------------------------------------------------------
+    # -- pages and drafts --------------------------------------------------------------------------
 
     def library(self) -> None:
         self.page.goto(f"{self.base}/#/")
@@ -43,12 +50,15 @@ class Screen:
         return self
 
     def ready(self) -> None:
-        """Wait until the editor is there and has looked once."""
+        """Wait until the grid is shown, and then for `settled`."""
         self.page.wait_for_selector(".grid .cell")
         self.settled()
 
     def ask(self, path: str, body: Any = None) -> Any:
-        """What the server answers to the page."""
+        """Send a request from the page and return the JSON of the answer.
+
+        Without `body` it is a GET, otherwise a POST.
+        """
         return self.page.evaluate(
             """async ([path, body]) => {
               const options = body === null ? {} : {method: "POST", body: JSON.stringify(body),
@@ -60,20 +70,20 @@ class Screen:
         )
 
     def blank(self, height: int, width: int, venue: str = "") -> str:
-        """A new empty draft; its name."""
+        """Make a new empty draft and return its id."""
         made = self.ask(
             "/api/drafts", {"kind": "blank", "height": height, "width": width, "venue": venue}
         )
         return str(made["id"])
 
     def drawn(self, *rows: str, venue: str = "") -> str:
-        """A new draft with a picture's blocks and letters; its name."""
+        """Make a new draft with these rows of letters, `#` and `.`, and return its id."""
         made = self.ask("/api/drafts", {"kind": "picture", "picture": list(rows), "venue": venue})
         return str(made["id"])
 
     @property
     def draft(self) -> str:
-        """The draft that is open."""
+        """The id of the draft that is open."""
         return str(self.page.evaluate("location.hash")).rpartition("/")[2]
 
     @property
@@ -82,7 +92,7 @@ class Screen:
         found: dict[str, Any] = self.ask(f"/api/drafts/{self.draft}")
         return found
 
-    # -- hands -------------------------------------------------------------------------------------
+    # -- keys and mouse ----------------------------------------------------------------------------
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -108,16 +118,22 @@ class Screen:
         )
 
     def settled(self) -> None:
-        """Wait until everything is saved and the look at it has come."""
+        """Wait until everything is saved, and the server has told the page about the new state.
+
+        The server tells which words are left, and what is wrong in the draft.
+        """
         self.page.wait_for_selector(".saving[data-saving=saved]")
         self.page.wait_for_selector(".grid:not([data-pending])")
         self.waits("document.querySelector('#tab-checks .tab-count').textContent !== ''")
         self.frame()
 
-    # -- eyes --------------------------------------------------------------------------------------
+    # -- what the page shows -----------------------------------------------------------------------
 
     def picture(self) -> list[str]:
-        """The grid as it is seen: letters in ink, `.` for empty cells, `#` for blocks."""
+        """The rows of the grid: the letters of the draft, `.` for empty cells, `#` for blocks.
+
+        A void is `~`. A cell with a letter that is only proposed (see `pencilled`) counts as empty.
+        """
         rows: Sequence[str] = self.page.eval_on_selector_all(
             ".grid .row",
             """rows => {
@@ -129,7 +145,7 @@ class Screen:
         return list(rows)
 
     def pencilled(self) -> dict[tuple[int, int], str]:
-        """Letters that are shown but do not stand yet."""
+        """The letters that the page only proposes, by cell. They are not in the draft."""
         found = self.page.eval_on_selector_all(
             ".grid .cell.ghost",
             """cells => cells.map(cell => [Number(cell.parentNode.ariaRowIndex) - 1,
@@ -138,7 +154,7 @@ class Screen:
         return {(row, column): text for row, column, text in found}
 
     def marked(self, name: str) -> set[tuple[int, int]]:
-        """The cells that have a mark."""
+        """The cells with the CSS class `name`."""
         found = self.page.eval_on_selector_all(
             f".grid .cell.{name}",
             """cells => cells.map(cell =>
@@ -168,27 +184,31 @@ class Screen:
         self.page.get_by_text(text).first.wait_for(state="visible")
 
     def waits(self, script: str, seconds: float = PATIENCE) -> None:
-        """Wait until something holds on the page.
+        """Wait until the JavaScript `script` gives a true value on the page.
 
-        The browser's own way to wait evaluates text in the page, which the page's policy forbids.
+        Playwright's own `wait_for_function` evaluates text in the page. The security policy of our
+        page forbids this.
         """
         self.until(lambda: bool(self.page.evaluate(script)), script, seconds)
 
     def marks(self, name: str, cells: set[tuple[int, int]]) -> None:
-        """Wait until just these cells have a mark."""
+        """Wait until exactly these cells have the CSS class `name`."""
         self.until(lambda: self.marked(name) == cells, f"{name}: {sorted(cells)}")
 
     def shows(self, *rows: str) -> None:
-        """Wait until the grid is seen like this."""
+        """Wait until the page shows these rows, as `picture` returns them."""
         try:
-            self.until(lambda: self.picture() == list(rows), "the grid is seen so")
+            self.until(lambda: self.picture() == list(rows), "the grid shows these rows")
         except AssertionError:
             assert self.picture() == list(rows)
             raise
 
     def until(self, holds: Callable[[], bool], told: str, seconds: float = PATIENCE) -> None:
-        """Wait until `holds()` is true, while the page goes on."""
+        """Wait until `holds()` is true. Meanwhile the page goes on running.
+
+        If the time is up, the error message says that `told` did not happen.
+        """
         end = time.monotonic() + seconds
         while not holds():
-            assert time.monotonic() < end, f"never came true: {told}"
+            assert time.monotonic() < end, f"this did not happen in time: {told}"
             self.page.wait_for_timeout(30)

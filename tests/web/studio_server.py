@@ -24,7 +24,7 @@ class RunningStudio:
 
     process: "subprocess.Popen[str]"
     url: str
-    """The one-time address."""
+    """The one-time address: the first request to it gets the cookie."""
     folder: Path
     cookie: str = ""
 
@@ -34,12 +34,16 @@ class RunningStudio:
         return self.url.partition("/enter/")[0]
 
     def enter(self) -> None:
-        """Use the one-time address up, for a test without a browser."""
+        """Open the one-time address and keep the cookie, for a test without a browser."""
         with urllib.request.urlopen(self.url) as answer:
             self.cookie = answer.headers["set-cookie"].partition(";")[0]
 
     def ask(self, path: str, body: Any = None, *, data: bytes | None = None) -> Any:
-        """What the studio answers to a question: a GET, or a POST of JSON or of a file."""
+        """Send a request and return the answer: its JSON value, or its bytes.
+
+        With `body`, the request is a POST of JSON. With `data`, it is a POST of a file. Otherwise
+        it is a GET.
+        """
         headers = {"cookie": self.cookie}
         if body is not None:
             data = json.dumps(body).encode()
@@ -57,13 +61,16 @@ class RunningStudio:
             raise AssertionError(f"{path}: {refused.code} {refused.read().decode()}") from None
 
     def server_pid_or_none(self) -> int | None:
-        """The process that answers, a child of the one that keeps it; None between two lives."""
+        """The id of the server's process, or None if no server is running.
+
+        The server is a child of `process`, which starts a new server if the old one dies.
+        """
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         found = children.read_text().split()
         return int(found[0]) if found else None
 
     def server_pid(self, seconds: float = 10.0) -> int:
-        """The process that answers, as soon as there is one."""
+        """Wait until a server is running, and return the id of its process."""
         end = time.monotonic() + seconds
         while (found := self.server_pid_or_none()) is None:
             assert time.monotonic() < end, "no server was started"
@@ -73,7 +80,7 @@ class RunningStudio:
 
 @contextmanager
 def running_studio(*arguments: str, folder: Path | None = None) -> Iterator[RunningStudio]:
-    """Start `crosswright studio`; it has ended when the block is left."""
+    """Start `crosswright studio`, and end it at the end of the `with` block."""
     with tempfile.TemporaryDirectory() as made:
         kept = folder or Path(made)
         process = subprocess.Popen(
@@ -95,14 +102,14 @@ def running_studio(*arguments: str, folder: Path | None = None) -> Iterator[Runn
 
 
 def _address(process: "subprocess.Popen[str]") -> str:
-    """The one-time address, once the studio answers there."""
+    """Wait until the studio answers requests, and return its one-time address."""
     assert process.stdout is not None
     for line in process.stdout:
         found = re.search(r"http://127\.0\.0\.1:\d+/enter/[\w-]+", line)
         if found:
             _wait_for(found.group().partition("/enter/")[0])
             return found.group()
-    raise AssertionError("the studio ended before it told its address")
+    raise AssertionError("the studio ended before it printed its address")
 
 
 def _wait_for(base: str, seconds: float = 20.0) -> None:
@@ -111,7 +118,7 @@ def _wait_for(base: str, seconds: float = 20.0) -> None:
         try:
             urllib.request.urlopen(base, timeout=5)
         except urllib.error.HTTPError:
-            return  # it refuses us, so it is there
+            return  # the studio refuses the request, so it is running
         except OSError:
             if time.monotonic() > end:
                 raise

@@ -1,6 +1,6 @@
-"""Random requests by somebody who has the secret: refused or answered, never a fault of ours.
+"""Random requests with a valid cookie. The studio may answer or refuse them, but must never fail.
 
-CROSSWRIGHT_FUZZ=10000 asks for more of them than a usual run.
+The environment variable CROSSWRIGHT_FUZZ is the number of requests. Without it, there are 1200.
 """
 
 import json
@@ -24,7 +24,7 @@ NAMES = """
 kind height width venue title picture theme keep job number id name search trash base batch client
 edits seq slot cell pattern min_score sort limit best count apart region refill seconds entries
 words symmetry difficulty do text score key value paper answers contact large_print
-""".split()  # noqa: SIM905 - so many names are read best as a text
+""".split()  # noqa: SIM905 - this many names are easier to read as a text
 
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, 5, -1, 15, 10**30, 1.5, "", "1A", "3D", "99A", "fill", "explain"),
@@ -44,12 +44,12 @@ def value(dice: random.Random, depth: int = 0) -> Any:
 
 
 def written(dice: random.Random) -> str:
-    """A value as it stands in an address."""
+    """A random value, written as a part of a URL."""
     return quote(str(value(dice)).encode(errors="replace"))
 
 
 def edit(dice: random.Random) -> dict[str, Any]:
-    """An edit, more or less."""
+    """A random edit. Its fields may have wrong values."""
     made: dict[str, Any] = {"do": dice.choice([*EDITS, "nonsense"])}
     fields = "cell cells glyph on mirror kind side slot text name rows columns axis turns colour"
     for name in (*fields.split(), "height", "width", "anchor", "word", "score", "layers", "origin"):
@@ -68,7 +68,7 @@ def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     made.close()
 
 
-def test_no_request_makes_a_fault_of_ours(visitor: Visitor, tmp_path: Path) -> None:
+def test_no_request_causes_an_internal_error(visitor: Visitor, tmp_path: Path) -> None:
     dice = random.Random(20_261_117)
     drafts = []
     for kind in ("blank", "example"):

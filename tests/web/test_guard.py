@@ -1,4 +1,8 @@
-"""The guard at the root: every route of the application's own table, and every kind of stranger."""
+"""The guard, which checks every request to the studio.
+
+Every route is tried with every kind of request that does not come from a page of the studio. Wrong
+paths and wrong bodies are tried too.
+"""
 
 import re
 from collections.abc import Iterator
@@ -33,12 +37,15 @@ def draft(visitor: Visitor) -> str:
 
 @pytest.fixture
 def fresh_draft(visitor: Visitor) -> str:
-    """A draft that no test before has deleted, as good questions to every route do."""
+    """A new draft for each test, because an earlier test may have deleted the shared one."""
     return new_draft(visitor)
 
 
 def address(row: Row, draft: str) -> str:
-    """A route's path with names in it that are really there."""
+    """The path of a route, with a value in place of each name in braces.
+
+    For a draft, a slot, a format and a file, the value is one that exists.
+    """
     real = {"id": draft, "vid": "none", "slot": "1A", "format": "ipuz", "name": "main.js"}
     real |= {"job": "none", "token": "wrong", "text": "OCEAN", "step": "0"}
     return re.sub(r"\{(\w+)\}", lambda found: real[found.group(1)], row.path)
@@ -59,10 +66,18 @@ STRANGERS: dict[str, dict[str, str | None]] = {
     "another site": {"sec-fetch-site": "cross-site"},
     "another port of this machine": {"sec-fetch-site": "same-site"},
 }
+"""Requests that must be refused: how their headers differ from those of a page of the studio.
+
+None means that the header is missing.
+"""
 
 
 def concerns(stranger: str, row: Row) -> bool:
-    """Whether a route must refuse: the one-time address hands out the cookie, to whoever has it."""
+    """True if the route must refuse such a request.
+
+    The one-time address gives the cookie to everybody who knows the address. So a request to it
+    needs no cookie and may come from another site.
+    """
     entering = row.path.startswith("/enter/")
     return not entering or not {"cookie", "sec-fetch-site"} & STRANGERS[stranger].keys()
 
@@ -72,7 +87,7 @@ def concerns(stranger: str, row: Row) -> bool:
     [(stranger, row) for row in ROWS for stranger in STRANGERS if concerns(stranger, row)],
     ids=lambda one: f"{one.method} {one.path}" if isinstance(one, Row) else one,
 )
-def test_strangers_are_turned_away_everywhere(
+def test_every_route_refuses_requests_that_do_not_come_from_our_page(
     visitor: Visitor, draft: str, row: Row, stranger: str
 ) -> None:
     asked = {**visitor.friendly, **STRANGERS[stranger]}
@@ -87,14 +102,14 @@ def test_strangers_are_turned_away_everywhere(
 @pytest.mark.parametrize(
     "row", [row for row in ROWS if row.method == "POST"], ids=lambda row: row.path
 )
-def test_what_changes_something_must_say_where_it_comes_from(
+def test_a_post_without_the_header_origin_is_refused(
     visitor: Visitor, draft: str, row: Row
 ) -> None:
     headers = {k: v for k, v in visitor.friendly.items() if k != "origin"}
     assert visitor.ask("POST", address(row, draft), headers, b"{}").status_code == 403
 
 
-def test_the_one_time_address_lets_in_once(tmp_path: Path) -> None:
+def test_the_one_time_address_works_only_once(tmp_path: Path) -> None:
     made = Visitor(tmp_path)
     try:
         first = made.ask("GET", "/enter/once", {"host": HOST})
@@ -109,7 +124,7 @@ def test_the_one_time_address_lets_in_once(tmp_path: Path) -> None:
         made.close()
 
 
-def test_every_answer_has_the_headers_of_the_house(visitor: Visitor, draft: str) -> None:
+def test_every_answer_has_our_security_headers(visitor: Visitor, draft: str) -> None:
     for row in ROWS:
         if row.kind == "stream":
             continue
@@ -130,7 +145,9 @@ NASTY = ["../../etc/passwd", "..%2f..%2fetc%2fpasswd", "%00", "a" * 5_000, "<b>"
 @pytest.mark.parametrize(
     "row", [row for row in ROWS if "{" in row.path], ids=lambda row: f"{row.method} {row.path}"
 )
-def test_a_path_in_place_of_a_name_finds_nothing(visitor: Visitor, row: Row, nasty: str) -> None:
+def test_a_nasty_text_in_place_of_a_name_finds_and_changes_nothing(
+    visitor: Visitor, row: Row, nasty: str
+) -> None:
     before = visitor.contents()
     answer = visitor.ask(
         row.method,
@@ -138,7 +155,7 @@ def test_a_path_in_place_of_a_name_finds_nothing(visitor: Visitor, row: Row, nas
         visitor.friendly,
         b"{}" * (row.method == "POST"),
     )
-    told = row.path == "/api/words/{text}"
+    told = row.path == "/api/words/{text}"  # any text may be asked for as a word
     assert answer.status_code in ({200, 400, 404} if told else {400, 403, 404, 405})
     assert "root:" not in answer.text
     assert visitor.contents() == before
@@ -164,7 +181,7 @@ HEEDLESS = {
     "/api/drafts/{id}/untrash",
     "/api/trash/empty",
 }
-"""The routes that heed none of the names in "wrong types"."""
+"""The routes that use none of the names in the body "wrong types"."""
 
 
 @pytest.mark.parametrize(
@@ -176,7 +193,7 @@ HEEDLESS = {
         if body != "wrong types" or row.path not in HEEDLESS
     ],
 )
-def test_a_malformed_question_is_refused_and_changes_nothing(
+def test_a_malformed_request_is_refused_and_changes_nothing(
     visitor: Visitor, fresh_draft: str, row: Row, body: str
 ) -> None:
     before = visitor.contents()
@@ -187,7 +204,7 @@ def test_a_malformed_question_is_refused_and_changes_nothing(
 
 
 @pytest.mark.parametrize("path", sorted(HEEDLESS))
-def test_names_that_a_route_does_not_heed_make_no_difference(visitor: Visitor, path: str) -> None:
+def test_a_route_ignores_names_that_it_does_not_use(visitor: Visitor, path: str) -> None:
     (row,) = (row for row in POSTS if row.path == path)
     answers = [
         visitor.ask("POST", address(row, new_draft(visitor)), visitor.friendly, body)
@@ -199,7 +216,9 @@ def test_names_that_a_route_does_not_heed_make_no_difference(visitor: Visitor, p
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.method == "POST"], ids=lambda r: r.path)
-def test_a_question_that_is_too_long_is_not_read(visitor: Visitor, draft: str, row: Row) -> None:
+def test_a_request_with_a_body_that_is_too_long_is_refused(
+    visitor: Visitor, draft: str, row: Row
+) -> None:
     size = 25 * 1024 * 1024 if row.kind == "upload" else 3 * 1024 * 1024
     before = visitor.contents()
     answer = visitor.ask("POST", address(row, draft), visitor.friendly, b" " * size)
@@ -207,7 +226,7 @@ def test_a_question_that_is_too_long_is_not_read(visitor: Visitor, draft: str, r
     assert visitor.contents() == before
 
 
-def test_whoever_knocks_too_often_waits() -> None:
+def test_requests_above_the_rate_limit_are_refused() -> None:
     now = [0.0]
     rate = Rate(10, 3, clock=lambda: now[0])
     assert [rate.take() for _ in range(5)] == [True, True, True, False, False]

@@ -1,11 +1,11 @@
-"""Events for every page that listens, and a page too slow to read them."""
+"""The hub, which sends events to all pages that listen, even if one page reads too slowly."""
 
 import asyncio
 
 from crosswright.web.hub import AGAIN, WAITING, Event, Hub
 
 
-def test_a_slow_page_asks_again_and_the_others_get_the_event() -> None:
+def test_a_slow_page_is_told_to_load_again_and_the_others_get_every_event() -> None:
     async def scene() -> tuple[list[Event], list[Event]]:
         hub = Hub()
         hub.open()

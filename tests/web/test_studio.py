@@ -1,4 +1,4 @@
-"""The studio as a program: started, killed, crowded, left alone, and ended."""
+"""The command `crosswright studio`: its start and end, a killed server, and several pages."""
 
 import json
 import os
@@ -32,7 +32,11 @@ def new_draft(studio: RunningStudio, **asked: Any) -> str:
 
 
 def typed(studio: RunningStudio, draft: str, base: int, batch: str, number: int) -> dict[str, Any]:
-    """Type one letter, the next of the alphabet in the next cell."""
+    """Send an edit that types one letter, and return the answer.
+
+    `number` decides the cell and the letter: for 0, it is A in the first cell of a 15×15 grid, for
+    1, it is B in the second cell, and so on.
+    """
     cell = [number // 15 % 15, number % 15]
     edit = {"do": "letter", "cell": cell, "glyph": chr(65 + number % 26)}
     asked = {"base": base, "batch": batch, "client": "test", "edits": [edit]}
@@ -41,7 +45,7 @@ def typed(studio: RunningStudio, draft: str, base: int, batch: str, number: int)
 
 
 def gone(pid: int, seconds: float = 8.0) -> bool:
-    """Whether a process ends within that time."""
+    """True if the process ends within `seconds`."""
     end = time.monotonic() + seconds
     while True:
         try:
@@ -55,15 +59,15 @@ def gone(pid: int, seconds: float = 8.0) -> bool:
 
 
 def memory(pid: int) -> int:
-    """What a process holds, in kilobytes."""
+    """The memory that a process uses, in kilobytes."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1])
-    raise AssertionError("no memory told")
+    raise AssertionError("no line VmRSS in /proc")
 
 
 class Stream:
-    """A stream of events, read only as far as somebody reads it."""
+    """An open stream of events. Nothing is read from it before a call of `read_until`."""
 
     def __init__(self, studio: RunningStudio, path: str) -> None:
         port = int(studio.base.rpartition(":")[2])
@@ -83,7 +87,7 @@ class Stream:
         self.socket.close()
 
 
-def test_a_port_that_is_taken_is_told_in_one_line(studio: RunningStudio) -> None:
+def test_a_port_that_is_in_use_is_an_error_of_one_line(studio: RunningStudio) -> None:
     port = studio.base.rpartition(":")[2]
     done = subprocess.run(
         [sys.executable, "-m", "crosswright", "studio", "--no-browser", "--port", port],
@@ -99,7 +103,7 @@ def test_a_port_that_is_taken_is_told_in_one_line(studio: RunningStudio) -> None
     )
 
 
-def test_a_file_that_is_no_puzzle_is_told_before_anything_starts(tmp_path: Path) -> None:
+def test_a_file_that_is_no_puzzle_is_an_error_before_anything_starts(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.puz"
     wrong.write_bytes(b"nonsense")
     done = subprocess.run(
@@ -132,8 +136,9 @@ def test_a_puzzle_on_the_command_line_is_what_the_page_shows(tmp_path: Path) -> 
         assert state["draft"]["puzzle"]["glyphs"][0] == ["C", "A", "T"]
 
 
-def test_a_server_killed_thirty_times_loses_nothing_that_it_answered() -> None:
-    """The page's part is played here: what was not answered is sent again, as the same batch."""
+def test_no_edit_is_lost_if_the_server_is_killed_thirty_times() -> None:
+    """The test does what a page does: it sends an edit again, as the same batch, until an answer
+    comes."""
     dice = Random(7)
     with running_studio() as found:
         found.enter()
@@ -147,7 +152,8 @@ def test_a_server_killed_thirty_times_loses_nothing_that_it_answered() -> None:
             timer = threading.Timer(dice.uniform(0.0, 0.03), os.kill, (pid, signal.SIGKILL))
             timer.start()
             while True:
-                # At least one answer a life: a server killed unready three times in a row gives up.
+                # Between two kills, at least one edit is answered, so a server was ready. (If
+                # three servers in a row die before they are ready, the studio gives up.)
                 seq = sent_until_answered(found, draft, seq, number)
                 number += 1
                 if gone(pid, 0):
@@ -172,7 +178,9 @@ def sent_until_answered(found: RunningStudio, draft: str, seq: int, number: int)
             time.sleep(0.02)
 
 
-def test_two_clients_edit_two_things_and_both_are_there(studio: RunningStudio) -> None:
+def test_edits_of_two_clients_are_both_kept_unless_they_change_the_same_cell(
+    studio: RunningStudio,
+) -> None:
     draft = new_draft(studio)
     for client, cell, glyph in (("one", [0, 0], "A"), ("two", [3, 4], "B")):
         edit = {"do": "letter", "cell": cell, "glyph": glyph}
@@ -187,7 +195,7 @@ def test_two_clients_edit_two_things_and_both_are_there(studio: RunningStudio) -
     assert studio.ask(f"/api/drafts/{draft}")["draft"]["puzzle"]["glyphs"][0][0] == "A"
 
 
-def test_what_one_tab_does_the_other_is_told(studio: RunningStudio) -> None:
+def test_a_tab_is_told_what_another_tab_does(studio: RunningStudio) -> None:
     draft = new_draft(studio)
     other = Stream(studio, f"/api/drafts/{draft}/events?client=other")
     other.read_until(b'"seq": 1')
@@ -209,7 +217,7 @@ def test_a_page_is_not_told_again_what_it_did_itself(studio: RunningStudio) -> N
     own.close()
 
 
-def test_whoever_ends_the_studio_in_the_middle_of_an_answer_sees_no_traceback(
+def test_ctrl_c_in_the_middle_of_an_answer_prints_no_traceback(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     with running_studio() as found:
@@ -226,10 +234,10 @@ def test_whoever_ends_the_studio_in_the_middle_of_an_answer_sees_no_traceback(
     assert capfd.readouterr().err == ""
 
 
-def test_a_page_that_reads_nothing_slows_nobody_down_and_costs_no_memory(
+def test_a_page_that_reads_nothing_does_not_block_others_and_costs_little_memory(
     studio: RunningStudio,
 ) -> None:
-    """Two thousand edits beside a listener that never reads, and ten that do."""
+    """Send 2,000 edits while one listener never reads its events and ten others read theirs."""
     draft = new_draft(studio)
     deaf = Stream(studio, f"/api/drafts/{draft}/events")
     others = [Stream(studio, f"/api/drafts/{draft}/events") for _ in range(10)]
@@ -303,16 +311,17 @@ def test_ctrl_c_ends_the_studio_and_its_searches() -> None:
         tab.close()
 
 
-def test_a_server_leaves_when_its_keeper_is_killed() -> None:
+def test_the_server_ends_when_the_process_that_started_it_is_killed() -> None:
     with running_studio() as found:
         server = found.server_pid()
         found.process.kill()
         assert gone(server)
 
 
-def test_several_good_fills_are_told_at_the_end_best_first_and_steps_by_their_climb(
+def test_a_search_for_several_good_fills_ends_with_all_of_them_and_the_best_is_first(
     studio: RunningStudio,
 ) -> None:
+    """A climb is the search for one of the fills. Every answer has the number of its climb."""
     picture = ["#...#", ".....", ".....", ".....", "#...#"]
     draft = studio.ask("/api/drafts", {"kind": "picture", "picture": picture})["id"]
     tab = Stream(studio, f"/api/drafts/{draft}/events")
@@ -335,6 +344,6 @@ def test_several_good_fills_are_told_at_the_end_best_first_and_steps_by_their_cl
     for one, other in combinations(fills, 2):
         words = {entry["answer"] for entry in one["entries"]}
         assert sum(entry["answer"] not in words for entry in other["entries"]) >= 4
-    # Who listens later hears of each climb once.
+    # A page that listens later gets only one answer of each climb.
     late = Stream(studio, f"/api/jobs/{job}/events").read_until(b'"event": "end"')
     assert late.count(b'"event": "answer"') == 3

@@ -1,4 +1,4 @@
-"""What a file says of a puzzle is still said when the studio hands the puzzle out again."""
+"""What a file says about a puzzle is not lost when the studio imports and exports the puzzle."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ def visitor(tmp_path: Path) -> Iterator[Visitor]:
 
 
 @pytest.mark.parametrize("name", ["json", "ipuz"])
-def test_whose_a_clue_is_comes_in_and_goes_out(visitor: Visitor, name: str) -> None:
+def test_the_origins_of_clues_are_imported_and_exported(visitor: Visitor, name: str) -> None:
     keys = [SlotKey.parse(text) for text in ("1A", "3A", "1D", "2D")]
     puzzle = Puzzle.from_clues(
         Fill.parse("CAT\nO#O\nTEN"),

@@ -1,4 +1,4 @@
-"""Asks the studio's application as a browser would, without a network."""
+"""Send requests to the studio's application as a browser would, without a network."""
 
 import asyncio
 from pathlib import Path
@@ -19,10 +19,10 @@ ORIGIN = f"http://{HOST}"
 
 
 class Visitor:
-    """Asks the application as a browser would, one request at a time."""
+    """Sends requests to the application as a browser would, one at a time."""
 
     def __init__(self, folder: Path) -> None:
-        free = Rate(1e9, 1e9)
+        free = Rate(1e9, 1e9)  # so high that no request is refused
         keeper = Doorkeeper(PORT, "the-secret", {"once"}, known=free, unknown=free)
         self.studio = Studio(folder, keeper)
         self.app = application(self.studio, ROWS)
@@ -39,7 +39,7 @@ class Visitor:
 
     @property
     def friendly(self) -> dict[str, str]:
-        """The headers of our own page."""
+        """The headers of a request from our own page."""
         return {
             "host": HOST,
             "origin": ORIGIN,
@@ -57,7 +57,7 @@ class Visitor:
         return self.loop.run_until_complete(asyncio.wait_for(asking(), 30))
 
     def contents(self) -> list[Any]:
-        """Everything that a stranger could change."""
+        """All data that a request could change. A test compares it before and after a request."""
         with self.studio.library._tables.lock:
             lines = list(self.studio.library._tables.db.iterdump())
         words = self.studio.vocabulary

@@ -1,4 +1,8 @@
-"""Lists through the cache: parsed once, mapped after that, rebuilt whenever something is wrong."""
+"""Word lists in the cache: a list is parsed once and stored in a cache file.
+
+After that, the cache file is mapped into memory. If the file is damaged, it is made again. The last
+tests are about our English list.
+"""
 
 import os
 import random
@@ -24,7 +28,7 @@ LINES = "cat;40\ncut;60\nice age;90\ncafé\n3d\n"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache folder of the test's own."""
+    """A cache folder for this test alone."""
     found = tmp_path / "cache"
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(found))
     return found
@@ -39,7 +43,7 @@ def source(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def parses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the lists that were parsed, as they are."""
+    """The names of the lists that were parsed. A name is added each time a list is parsed."""
     told: list[str] = []
     reader = sources.read_word_list
 
@@ -72,7 +76,7 @@ def test_a_changed_list_is_parsed_again(folder: Path, source: Path, parses: list
     assert len(parses) == 2
 
 
-def test_the_same_list_spelt_otherwise_is_parsed_again(
+def test_the_same_list_with_another_spelling_is_parsed_again(
     folder: Path, source: Path, parses: list[str]
 ) -> None:
     WordList.load(source)
@@ -110,11 +114,11 @@ def test_a_damaged_cache_is_rebuilt(folder: Path, source: Path, data: st.DataObj
     path.unlink()
     path.write_bytes(bad)
     assert list(WordList.load(source)) == expected
-    assert path.read_bytes() == good, "the good file stands there again"
+    assert path.read_bytes() == good, "the damaged file was not replaced"
 
 
 def test_a_cache_of_another_list_is_not_used(folder: Path, source: Path, tmp_path: Path) -> None:
-    """Even if it is whole: its key is that of another input."""
+    """The cache file is not damaged, but the key in it belongs to another list."""
     other = tmp_path / "other.dict"
     other.write_text("dog\n", encoding="utf-8")
     WordList.load(source)
@@ -125,7 +129,9 @@ def test_a_cache_of_another_list_is_not_used(folder: Path, source: Path, tmp_pat
     assert "cat" in WordList.load(source)
 
 
-def test_a_folder_in_the_place_of_a_cache_file_only_costs_time(folder: Path, source: Path) -> None:
+def test_if_a_folder_is_in_the_place_of_a_cache_file_the_list_is_parsed_again(
+    folder: Path, source: Path
+) -> None:
     WordList.load(source)
     (path,) = cached(folder)
     path.unlink()
@@ -134,7 +140,7 @@ def test_a_folder_in_the_place_of_a_cache_file_only_costs_time(folder: Path, sou
     assert cache.cached_files()[0].words is None
 
 
-def test_a_cache_that_cannot_be_written_only_costs_time(
+def test_if_the_cache_cannot_be_written_the_list_is_still_loaded(
     tmp_path: Path, source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blocked = tmp_path / "a file, not a folder"
@@ -145,12 +151,14 @@ def test_a_cache_that_cannot_be_written_only_costs_time(
 
 
 @pytest.mark.parametrize("name", ["absent.dict", ".", "a\x00b"])
-def test_what_cannot_be_read_is_a_word_list_error(folder: Path, tmp_path: Path, name: str) -> None:
+def test_a_file_that_cannot_be_read_raises_a_word_list_error(
+    folder: Path, tmp_path: Path, name: str
+) -> None:
     with pytest.raises(WordListError, match="cannot read"):
         WordList.load(tmp_path / name)
 
 
-def test_the_cache_tells_what_it_holds(folder: Path, source: Path) -> None:
+def test_the_files_in_the_cache_are_listed_and_cleared(folder: Path, source: Path) -> None:
     WordList.load(source)
     (folder / "old.words").write_bytes(b"something else")
     (folder / ".partial-x").write_bytes(b"left by a killed writer")
@@ -168,6 +176,7 @@ print("ready", flush=True)
 words = WordList.load(Path(sys.argv[1]))
 print(len(words), flush=True)
 """
+"""The program of a process that loads a list, and so writes the cache file."""
 
 
 def start_writer(source: Path, folder: Path) -> subprocess.Popen[str]:
@@ -181,7 +190,7 @@ def start_writer(source: Path, folder: Path) -> subprocess.Popen[str]:
 
 @pytest.fixture
 def long_list(tmp_path: Path) -> Path:
-    """Long enough that a writer is caught in the act."""
+    """A list that is so long that a process can be killed while it writes the cache file."""
     dice = random.Random(7)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     lines = {"".join(dice.choices(letters, k=dice.randint(3, 12))) for _ in range(60_000)}
@@ -191,7 +200,7 @@ def long_list(tmp_path: Path) -> Path:
 
 
 def test_a_killed_writer_leaves_no_broken_file(folder: Path, long_list: Path) -> None:
-    """Killed at random moments: what lies there afterwards is whole, or not there at all."""
+    """If the process is killed at any moment, the cache file is complete or does not exist."""
     started = time.monotonic()
     writer = start_writer(long_list, folder)
     assert writer.stdout is not None
@@ -210,7 +219,7 @@ def test_a_killed_writer_leaves_no_broken_file(folder: Path, long_list: Path) ->
         writer = start_writer(long_list, folder)
         assert writer.stdout is not None
         assert writer.stdout.readline() == "ready\n"
-        # The file is written towards the end: that is where most of the kills should fall.
+        # The cache file is written near the end of the loading, so most kills should be there.
         time.sleep(took * dice.uniform(0.5, 1.1))
         writer.send_signal(signal.SIGKILL)
         writer.wait()
@@ -220,8 +229,10 @@ def test_a_killed_writer_leaves_no_broken_file(folder: Path, long_list: Path) ->
             assert len(words) == count, f"a broken file after kill {turn}"
 
 
-def test_two_processes_may_fill_the_cache_at_once(tmp_path: Path, long_list: Path) -> None:
-    folder = tmp_path / "cache of the writers"  # not that of this process, which may write too
+def test_two_processes_may_write_the_cache_at_the_same_time(
+    tmp_path: Path, long_list: Path
+) -> None:
+    folder = tmp_path / "cache of the writers"  # not the folder of this process
     writers = [start_writer(long_list, folder) for _ in range(2)]
     told = [writer.communicate(timeout=120)[0].split() for writer in writers]
     assert told[0] == told[1]
@@ -231,10 +242,10 @@ def test_two_processes_may_fill_the_cache_at_once(tmp_path: Path, long_list: Pat
     assert not list(folder.glob(".partial-*"))
 
 
-# -- the list that ships with us ------------------------------------------------------------------
+# -- our English list -----------------------------------------------------------------------------
 
 
-def test_the_english_list_knows_ice_age() -> None:
+def test_the_english_list_has_ice_age_and_is_large() -> None:
     words = WordList.default()
     assert len(words) >= 150_000
     found = words.get("iceage")

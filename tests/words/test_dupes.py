@@ -15,10 +15,14 @@ def words() -> WordList:
     ("one", "other"),
     [("INTO", "RANINTO"), ("SAFE", "SAFETYNET"), ("UNDERLINE", "UNDERSCORE"), ("RUN", "RAN")],
 )
-def test_a_root_or_a_word_in_both_is_a_dupe(words: WordList, one: str, other: str) -> None:
+def test_two_answers_with_the_same_word_or_root_are_a_dupe(
+    words: WordList, one: str, other: str
+) -> None:
     assert stems_of(one, words) & stems_of(other, words)
 
 
 @pytest.mark.parametrize(("one", "other"), [("INN", "RANINTO"), ("SAFE", "SAFARI")])
-def test_chance_letters_are_none(words: WordList, one: str, other: str) -> None:
+def test_two_answers_that_share_only_some_letters_are_no_dupe(
+    words: WordList, one: str, other: str
+) -> None:
     assert not stems_of(one, words) & stems_of(other, words)

@@ -1,6 +1,8 @@
-"""The shipped English word list, read as any reader would: xz, UTF-8, columns between tabs.
+"""The files of our English word list, read here without our own reader.
 
-Two files: what any use is allowed of, and what sources under CC BY-SA add to it.
+The first file, `english.tsv.xz`, comes from sources that allow any use. The second file,
+`common.tsv.xz`, adds scores and entries from sources under CC BY-SA. `data/README.md` explains the
+columns, and the letters for flags and sources.
 """
 
 import codecs
@@ -30,6 +32,7 @@ class Row(NamedTuple):
 
 
 def squash(display: str) -> str:
+    """Return the letters of an entry: ICEAGE for `ice age`."""
     spelled_out = display.replace("æ", "ae").replace("œ", "oe").replace("ø", "o")
     spelled_out = spelled_out.replace("Æ", "AE").replace("Œ", "OE").replace("Ø", "O")
     letters = unicodedata.normalize("NFKD", spelled_out).upper()
@@ -50,13 +53,13 @@ def row_of(line: str) -> Row:
 
 @functools.cache
 def free_rows() -> list[Row]:
-    """The entries of the first file alone."""
+    """The entries of the first file, without the changes of the second file."""
     return [row_of(line) for line in lines()[1:]]
 
 
 @functools.cache
 def rows() -> list[Row]:
-    """The whole list, as both files make it."""
+    """The entries of the whole list, from both files."""
     changes, free = lines("common")[1:], free_rows()
     found = [
         row_of(change) if "\t" in change else row._replace(score=int(change))
@@ -72,6 +75,10 @@ def by_letters() -> dict[str, Row]:
 
 @functools.cache
 def offensive_lines() -> list[str]:
+    """The decoded lines of the list of offensive words: `word`, `=word` or `!word`.
+
+    With `=`, phrases that contain the word are harmless. With `!`, the entry is harmless.
+    """
     text = (DATA / "offensive.rot13.txt").read_text(encoding="utf-8")
     coded = [line for line in text.splitlines() if line and not line.startswith("#")]
     return [codecs.decode(line, "rot13") for line in coded]
@@ -89,14 +96,14 @@ def stem_of(word: str) -> str:
     return by_letters()[word].stem
 
 
-# -- the file --------------------------------------------------------------------------------------
+# -- the two files ---------------------------------------------------------------------------------
 
 
 def test_the_header_names_the_list_and_its_version() -> None:
     assert lines()[0].startswith("# crosswright english word list\tversion 2")
 
 
-def test_the_second_file_names_its_licence_and_the_first() -> None:
+def test_the_second_file_names_its_licence_and_the_size_of_the_first_file() -> None:
     _, licence, _, entries = lines("common")[0].split("\t")
     assert licence == "CC BY-SA 4.0"
     assert entries == f"entries {len(free_rows())}"
@@ -107,7 +114,7 @@ def test_every_line_has_five_columns_or_is_a_score() -> None:
     assert {line.count("\t") for line in lines("common")[1:]} == {0, 4}
 
 
-def test_the_second_file_gives_each_entry_its_line() -> None:
+def test_the_second_file_has_a_line_for_each_entry_of_the_first_file() -> None:
     changes = list(zip(free_rows(), lines("common")[1:], strict=False))
     assert len(changes) == len(free_rows())
     rewritten = [(row, row_of(change)) for row, change in changes if "\t" in change]
@@ -127,7 +134,7 @@ def test_entries_have_2_to_23_letters() -> None:
     assert lengths == set(range(2, 24))
 
 
-def test_entries_are_sorted_by_letters_and_each_spelling_is_there_once() -> None:
+def test_entries_are_sorted_by_letters_and_no_two_have_the_same_letters() -> None:
     free, everything = free_rows(), rows()
     for part in (free, everything[len(free) :]):
         letters = [squash(row.display) for row in part]
@@ -135,9 +142,10 @@ def test_entries_are_sorted_by_letters_and_each_spelling_is_there_once() -> None
     assert len(by_letters()) == len(everything)
 
 
-def test_every_entry_tells_its_sources_and_those_of_the_first_file_are_free() -> None:
+def test_every_entry_has_its_sources_and_those_of_the_first_file_are_free() -> None:
     for row in rows():
         assert row.sources and row.sources == "".join(s for s in "swmngtbfo" if s in row.sources)
+    # Only the second file may use the sources `b` and `f`.
     assert not any(set(row.sources) & set("bf") for row in free_rows())
 
 
@@ -162,7 +170,7 @@ def test_every_entry_has_a_stem_of_lower_case_words() -> None:
 # -- scores ----------------------------------------------------------------------------------------
 
 
-def test_scores_are_in_range_and_spread() -> None:
+def test_scores_are_from_0_to_100_and_every_band_of_ten_has_entries() -> None:
     bands = Counter(min(row.score, 99) // 10 for row in rows())
     assert all(0 <= row.score <= 100 for row in rows())
     assert all(bands[band] >= 1_000 for band in range(10)), bands
@@ -175,27 +183,30 @@ def test_everyday_words_score_above_70(word: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["ICEAGE", "OLEO", "EPEE", "PARIS", "EINSTEIN", "NEWYORK"])
-def test_what_solvers_know_scores_above_45(word: str) -> None:
+def test_entries_that_solvers_know_score_above_45(word: str) -> None:
     assert score_of(word) > 45
 
 
 @pytest.mark.parametrize("word", ["ANOA", "GENUSPYRUS", "XXIII", "SIMAROUBAS"])
-def test_what_solvers_do_not_know_scores_below_40(word: str) -> None:
+def test_entries_that_solvers_do_not_know_score_below_40(word: str) -> None:
     assert score_of(word) < 40
 
 
 @pytest.mark.parametrize("word", ["PIE", "SCAR", "PAYS", "LEER", "IDA"])
-def test_no_strike_of_a_foreign_word_or_an_abbreviation_takes_a_plain_one(word: str) -> None:
+def test_a_word_is_not_weak_because_a_weak_word_has_the_same_letters(word: str) -> None:
+    """A weak foreign word or abbreviation has the same letters. It must not be in `struck.txt`, the
+    list of entries that cannot get a good score: the list would lower the score of `word` too."""
     assert score_of(word) >= 40
 
 
 @pytest.mark.parametrize("word", ["BLINI", "LATKE", "PRIMO", "ETNA", "GEEZ"])
-def test_what_an_editor_likes_stands_whatever_another_list_says(word: str) -> None:
+def test_an_entry_of_liked_txt_is_not_weak(word: str) -> None:
+    """`liked.txt` has rare entries that get a good score, whatever our other lists say."""
     assert score_of(word) >= 40
 
 
 @pytest.mark.parametrize("word", ["HEROS", "IKON", "CUTEY", "QUINE", "BRAGA", "ISAR", "EERY"])
-def test_variants_and_names_that_few_know_score_below_40(word: str) -> None:
+def test_unusual_spellings_and_names_that_few_people_know_score_below_40(word: str) -> None:
     assert score_of(word) < 40
 
 
@@ -203,7 +214,9 @@ def test_variants_and_names_that_few_know_score_below_40(word: str) -> None:
     ("said", "unsaid"),
     [("COUGHSUP", "SITINGUP"), ("WIPESOUT", "PUTTEDUP"), ("FRUITFLIES", "ACCOUNTINGFIRMS")],
 )
-def test_a_bent_phrase_is_fit_if_it_is_said_and_no_heading(said: str, unsaid: str) -> None:
+def test_an_inflected_phrase_is_weak_if_nobody_says_it_or_it_is_a_long_plural(
+    said: str, unsaid: str
+) -> None:
     assert score_of(said) >= 40 > score_of(unsaid)
 
 
@@ -215,7 +228,7 @@ def test_a_commoner_word_has_the_higher_score() -> None:
 
 
 @pytest.mark.parametrize("numeral", ["XII", "XXIII", "LXV", "CLX"])
-def test_roman_numerals_are_for_nobody(numeral: str) -> None:
+def test_roman_numerals_score_below_10(numeral: str) -> None:
     assert score_of(numeral) < 10
 
 
@@ -245,7 +258,8 @@ def test_words_that_look_like_numerals_keep_their_score() -> None:
     ],
 )
 def test_enough_good_words_of_each_length(length: int, least: int) -> None:
-    """Of the long ones there are fewer than dictionaries have: what nobody says is not good."""
+    """A good word scores 40 or more. Dictionaries have more long words than we call good, because
+    people do not use many of them."""
     good = [
         row
         for row in rows()
@@ -296,11 +310,12 @@ def test_the_display_is_the_natural_form(letters: str, display: str) -> None:
         ("GOTTENOFF", "AMACTIVE"),
     ],
 )
-def test_a_phrase_has_the_pasts_that_people_say(said: str, unsaid: str) -> None:
+def test_a_phrase_is_listed_only_with_verb_forms_that_people_say(said: str, unsaid: str) -> None:
     assert said in by_letters() and unsaid not in by_letters()
 
 
-def test_what_has_no_clue_is_in_the_list_and_would_be_clueable() -> None:
+def test_every_line_of_the_file_unclued_changes_the_flag_c_of_an_entry() -> None:
+    """A word alone loses the flag `c` (clueable), so it must have it. A word after `+` gets it."""
     text = lzma.decompress((DATA / "unclued.txt.xz").read_bytes()).decode("utf-8")
     known = {row.display: row for row in rows()}
     for line in text.split("\n"):
@@ -313,20 +328,20 @@ def test_phrases_are_marked() -> None:
     assert sum("l" in row.flags for row in rows()) > 50_000
 
 
-def test_several_words_and_the_phrase_mark_go_together() -> None:
+def test_an_entry_is_marked_as_a_phrase_if_and_only_if_it_has_several_words() -> None:
     for row in rows():
         is_phrase = " " in row.display or "-" in row.display.strip("-")
         assert is_phrase == ("l" in row.flags), row
 
 
-def test_names_are_proper_unless_a_common_word_shares_their_letters() -> None:
+def test_names_are_marked_as_proper_unless_a_common_word_has_the_same_letters() -> None:
     assert "p" in flags_of("EINSTEIN")
     assert "p" in flags_of("PARIS")
     assert "p" not in flags_of("POLISH")
     assert "p" not in flags_of("HOUSE")
 
 
-def test_most_entries_can_be_clued_in_their_own_form() -> None:
+def test_most_entries_of_dictionaries_are_marked_as_clueable() -> None:
     known = [row for row in rows() if set(row.sources) & set("sw")]
     assert sum("c" in row.flags for row in known) > 0.75 * len(known)
     for word in ("HOUSE", "RAN", "WENT", "LEAVES", "ICEAGE", "PARIS", "GAVEUP"):
@@ -343,12 +358,12 @@ def test_spellings_of_one_country_are_marked(american: str, british: str) -> Non
     assert stem_of(american) == stem_of(british)
 
 
-def test_what_both_countries_write_is_not_marked() -> None:
+def test_spellings_of_both_countries_are_not_marked() -> None:
     for word in ("HOUSE", "ORGANIZE", "WATER"):
         assert not {"u", "k"} & set(flags_of(word)), word
 
 
-def test_no_entry_is_of_both_countries_only() -> None:
+def test_no_entry_is_marked_as_only_american_and_as_only_british() -> None:
     assert not [row for row in rows() if {"u", "k"} <= set(row.flags)]
 
 
@@ -389,7 +404,7 @@ def test_forms_of_one_root_share_a_stem(family: list[str]) -> None:
         ("LEAF", "LEFT"),
     ],
 )
-def test_unrelated_words_keep_apart(one: str, other: str) -> None:
+def test_unrelated_words_have_different_stems(one: str, other: str) -> None:
     assert stem_of(one) != stem_of(other)
 
 
@@ -398,7 +413,7 @@ def test_a_phrase_has_the_stems_of_its_content_words() -> None:
     assert stem_of("JACKINTHEBOX") == "jack box"
 
 
-def test_no_stem_swallows_the_list() -> None:
+def test_no_stem_is_shared_by_250_entries() -> None:
     sizes = Counter(row.stem for row in rows() if " " not in row.stem)
     stem, size = sizes.most_common(1)[0]
     assert size < 250, (stem, size)
@@ -407,7 +422,7 @@ def test_no_stem_swallows_the_list() -> None:
 # -- offensive words -------------------------------------------------------------------------------
 
 
-def test_the_offensive_list_is_long_sorted_and_without_doubles() -> None:
+def test_the_offensive_list_is_long_sorted_and_without_duplicates() -> None:
     entries = offensive_lines()
     keys = [(squash(line), line[0] in "=!" and line[0]) for line in entries]
     assert len(entries) > 500
@@ -415,14 +430,14 @@ def test_the_offensive_list_is_long_sorted_and_without_doubles() -> None:
     assert [key for key, _ in keys] == sorted(key for key, _ in keys)
 
 
-def test_no_clear_text_stands_in_the_offensive_file() -> None:
+def test_no_word_of_the_offensive_file_is_in_clear_text() -> None:
     text = (DATA / "offensive.rot13.txt").read_text(encoding="utf-8")
     coded = {line for line in text.splitlines() if line and not line.startswith("#")}
     plain = {line for line in offensive_lines() if squash(line) in by_letters()}
     assert len(coded & plain) == 0
 
 
-def test_every_listed_word_that_is_an_entry_is_marked() -> None:
+def test_every_entry_of_the_offensive_list_is_marked_as_offensive() -> None:
     innocent = {squash(line) for line in offensive_lines() if line[0] == "!"}
     struck = {squash(line) for line in offensive_lines() if line[0] != "!"} - innocent
     unmarked = [word for word in struck & by_letters().keys() if "o" not in flags_of(word)]
@@ -430,7 +445,7 @@ def test_every_listed_word_that_is_an_entry_is_marked() -> None:
     assert len(struck & by_letters().keys()) > 350
 
 
-def test_every_phrase_with_a_listed_word_is_marked() -> None:
+def test_every_phrase_with_an_offensive_word_is_marked_as_offensive() -> None:
     innocent = {squash(line) for line in offensive_lines() if line[0] == "!"}
     words = {squash(line) for line in offensive_lines() if line[0] not in "=!"}
     struck = [
@@ -443,7 +458,7 @@ def test_every_phrase_with_a_listed_word_is_marked() -> None:
     assert [row.display for row in struck if "o" not in row.flags] == []
 
 
-def test_every_mark_has_a_line_that_gives_it() -> None:
+def test_the_offensive_list_has_a_line_for_every_entry_marked_as_offensive() -> None:
     whole = {squash(line) for line in offensive_lines() if line[0] != "!"}
     marked = [row for row in rows() if "o" in row.flags]
     assert len(marked) > 350
@@ -460,7 +475,7 @@ PUSSYWILLOW WEATHERCOCK SPICE GRAPE THERAPIST CHINA PAKISTAN HOES LESBOS HOMOSAP
 BONKERS SPICKANDSPAN MAGNACUMLAUDE TART""".split()  # noqa: SIM905
 
 
-def test_innocent_words_are_not_marked() -> None:
+def test_innocent_words_are_not_marked_as_offensive() -> None:
     listed = [word for word in INNOCENT if word in by_letters()]
     assert len(listed) > 25
     assert [word for word in listed if "o" in flags_of(word)] == []
@@ -469,8 +484,9 @@ def test_innocent_words_are_not_marked() -> None:
 # -- the build -------------------------------------------------------------------------------------
 
 
-def test_a_rebuild_gives_the_same_bytes(tmp_path: Path) -> None:
-    """The bytes under the compression, which costs ten seconds and may change with xz's version."""
+def test_a_rebuild_gives_the_same_text(tmp_path: Path) -> None:
+    """The text is compared before compression. To compress it takes ten seconds, and another
+    version of xz may give other bytes."""
     done = subprocess.run(
         [sys.executable, BUILD, "--quiet", "--text", "-o", tmp_path],
         check=False,

@@ -1,4 +1,4 @@
-"""Words to be placed, from every kind of file."""
+"""Lists of words with clues, to be placed in a grid, from text files, CSV, TSV and spreadsheets."""
 
 import io
 import zipfile
@@ -31,7 +31,10 @@ def test_every_way_to_write_words_and_clues_is_read(name: str, text: str) -> Non
 
 
 def sheet(*rows: tuple[str, str]) -> bytes:
-    """A spreadsheet as programs write it: texts in a shared table, cells that point into it."""
+    """Return an .xlsx file as other programs write it.
+
+    All texts are in one table of the file. A cell has only the index of its text in this table.
+    """
     texts = [text for row in rows for text in row]
     main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
     cells = "".join(
@@ -55,7 +58,7 @@ def test_a_spreadsheet_is_read() -> None:
     assert read_given(data, "x.xlsx").words == EXPECTED
 
 
-def test_the_first_visible_tab_is_read_and_told_if_there_are_several() -> None:
+def test_if_there_are_several_sheets_a_notice_names_the_one_that_was_read() -> None:
     main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
     rel = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
     tabs = (("Old", 3, 'state="hidden"'), ("Unit 2", 2, ""), ("Unit 1", 1, ""))
@@ -82,7 +85,7 @@ def test_the_first_visible_tab_is_read_and_told_if_there_are_several() -> None:
     assert given.notices == ("x.xlsx: read the first of 2 sheets, Unit 2",)
 
 
-def test_inline_texts_texts_in_runs_numbers_and_empty_columns_are_read() -> None:
+def test_a_spreadsheet_may_have_inline_texts_texts_in_pieces_numbers_and_empty_columns() -> None:
     main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
     rows = (
         '<row r="1"><c r="C1" t="inlineStr"><is><t>Clue</t></is></c>'
@@ -108,13 +111,13 @@ def test_a_broken_spreadsheet_is_one_clear_error() -> None:
         read_given(b"PK\x03\x04 and nothing else", "x.xlsx")
 
 
-def test_letters_are_kept_as_they_are_unless_an_alphabet_folds_them() -> None:
+def test_accents_and_other_letters_are_kept_unless_a_spelling_is_given() -> None:
     assert read_given("Café\n".encode(), "x.txt").words[0].text == "CAFÉ"
     assert read_given("Café\n".encode(), "x.txt", Spelling()).words[0].text == "CAFE"
     assert read_given("שלום\n".encode(), "x.txt").words[0].glyphs == tuple("שלום")
 
 
-def test_a_repeated_word_is_used_once_with_a_notice_and_keeps_a_clue() -> None:
+def test_a_repeated_word_is_used_once_with_a_notice_and_with_its_first_clue() -> None:
     found = read_given(b"cat\nCat;Purrs\ndog\n", "x.txt")
     assert [word.text for word in found.words] == ["CAT", "DOG"]
     assert found.words[0].clue == "Purrs"
@@ -125,12 +128,12 @@ def test_a_repeated_word_is_used_once_with_a_notice_and_keeps_a_clue() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"\n\n", b"a\n", b"\x00\x01\x02binary"])
-def test_nothing_to_place_is_an_error(data: bytes) -> None:
+def test_a_file_without_a_usable_word_is_an_error(data: bytes) -> None:
     with pytest.raises(WordListError):
         read_given(data, "x.txt")
 
 
-def test_phrases_tell_the_lengths_of_their_parts() -> None:
+def test_the_enumeration_of_a_phrase_has_the_lengths_of_its_words() -> None:
     assert typed_enumeration("mother-in-law") == "6-2-3"
     assert typed_enumeration("rock 'n' roll") == "4,1,4"
     assert typed_enumeration("cat") == ""

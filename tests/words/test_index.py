@@ -1,4 +1,7 @@
-"""Tables of words: bitsets against brute force, in every build of the kernel."""
+"""Tables of words. The words that a bitset gives must be those that a simple search finds.
+
+Every build of the kernel must make the same bitsets.
+"""
 
 import json
 import os
@@ -60,10 +63,12 @@ def test_a_pattern_matches_what_brute_force_matches(words: list[str], data: st.D
 
 
 @given(TABLES, st.data())
-def test_words_that_fit_given_letters_are_remembered_and_the_same(
+def test_fitting_gives_the_same_words_as_matching_also_from_its_memory(
     words: list[str], data: st.DataObject
 ) -> None:
     table = table_of(words)
+    # A table remembers the results for at most MOST_PATTERNS patterns. In about one example of ten,
+    # there are more patterns than that.
     letters = st.none() | st.sampled_from(LETTERS + "Z")
     given_letters = data.draw(
         st.lists(
@@ -80,7 +85,7 @@ def test_words_that_fit_given_letters_are_remembered_and_the_same(
 
 
 @given(TABLES)
-def test_every_word_is_found_at_its_place(words: list[str]) -> None:
+def test_every_word_is_found_at_its_index(words: list[str]) -> None:
     table = table_of(words)
     for index, word in enumerate(words):
         assert table.find(tuple(word)) == index
@@ -90,7 +95,9 @@ def test_every_word_is_found_at_its_place(words: list[str]) -> None:
 
 
 @given(st.lists(st.integers(-100, 100), min_size=1, max_size=100), st.integers(-110, 110))
-def test_a_minimum_score_is_a_prefix(scores: list[int], least: int) -> None:
+def test_the_words_with_a_minimum_score_are_the_first_words_of_the_table(
+    scores: list[int], least: int
+) -> None:
     scores.sort(reverse=True)
     words = [f"{k:06b}".replace("0", "A").replace("1", "B")[-6:] for k in range(len(scores))]
     length = max(map(len, words))
@@ -99,26 +106,26 @@ def test_a_minimum_score_is_a_prefix(scores: list[int], least: int) -> None:
 
 
 @given(st.integers(0, 2**200))
-def test_bits_are_told_lowest_first(bits: int) -> None:
+def test_bits_of_gives_the_lowest_bit_first(bits: int) -> None:
     places = list(bits_of(bits))
     assert places == sorted(places)
     assert sum(1 << place for place in places) == bits
 
 
-def test_tables_are_not_for_writing() -> None:
+def test_the_arrays_of_a_table_are_read_only() -> None:
     table = table_of(["AB", "CD"])
     for part in (table.glyph_ids, table.scores, table.masks, table.flags, table.notes):
         assert part.readonly
 
 
-def test_notes_part_display_and_stem() -> None:
+def test_a_note_has_the_display_form_and_the_stem() -> None:
     words = WordList.of(["ice age", "plain", "café"])
     table = words.tables[6]
     assert table.note(0) == ("ice age", "")
     assert words.tables[5].note(0) == ("", "")
 
 
-def test_an_alphabet_of_letter_pairs_has_hundreds_of_glyphs() -> None:
+def test_pairs_of_letters_can_be_the_glyphs_of_a_table() -> None:
     pairs = [(a + b, c + d) for a in "ABCDEFGHIJ" for b in "KLMNO" for c in "AB" for d in "CDEFG"]
     from crosswright.words.wordlist import Word
 
@@ -145,9 +152,10 @@ for words in (WordList.of(ascii_words), WordList.from_words(wide)):
         digest.update(table.glyph_ids)
 print(json.dumps([build_of(load("crosswright.words.pack_kernel")), digest.hexdigest()]))
 """
+"""A program that prints the build of the kernel, and a hash of the tables of two word lists."""
 
 
-def test_every_build_packs_the_same_bits() -> None:
+def test_every_build_of_the_kernel_makes_the_same_tables() -> None:
     found = {}
     for build in BUILDS:
         done = subprocess.run(

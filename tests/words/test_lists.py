@@ -1,7 +1,8 @@
-"""Lists as people write them: a folder of files in many languages and shapes, and what they say.
+"""Lists of words as people write them. The folder `tests/data/lists` has files in many languages.
 
-`tests/data/lists/expected.json` holds, for each file, the words with their clues, or what the
-reader has to ask. The files were made for this test.
+Its file `expected.json` says for each list what the reader must do: return these words with their
+clues (`pairs`), ask this question (`asks`), or refuse the file with this message (`refused`). The
+files were made for this test.
 """
 
 import json
@@ -27,7 +28,7 @@ def read(name: str) -> GivenWords:
     return read_given((FOLDER / name).read_bytes(), name, columns=columns)
 
 
-def test_the_folder_has_enough_files_in_enough_languages_and_each_is_expected() -> None:
+def test_the_folder_has_at_least_40_lists_in_10_languages_and_expected_json_has_them_all() -> None:
     files = {path.name for path in FOLDER.iterdir()} - {"expected.json"}
     assert files == set(EXPECTED)
     assert len(files) >= 40
@@ -50,7 +51,7 @@ def test_a_list_is_read_as_it_was_meant(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(name for name in EXPECTED if "asks" in EXPECTED[name]))
-def test_a_list_with_two_readings_is_asked_about_in_one_line(name: str) -> None:
+def test_if_a_list_can_be_read_in_two_ways_the_error_is_a_question_of_one_line(name: str) -> None:
     with pytest.raises(WordListError) as caught:
         read(name)
     assert caught.value.remedy == EXPECTED[name]["asks"]
@@ -58,7 +59,7 @@ def test_a_list_with_two_readings_is_asked_about_in_one_line(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(name for name in EXPECTED if "refused" in EXPECTED[name]))
-def test_what_is_no_list_or_in_an_unknown_encoding_is_refused_in_one_line(name: str) -> None:
+def test_a_file_that_is_no_list_or_has_an_unknown_encoding_is_refused(name: str) -> None:
     with pytest.raises(WordListError) as caught:
         read(name)
     assert caught.value.message == EXPECTED[name]["refused"]
@@ -80,8 +81,9 @@ def decoded(data: bytes) -> str:
         if not name.endswith("xlsx") and "one-line" not in name and "refused" not in EXPECTED[name]
     ),
 )
-def test_every_line_is_a_word_or_accounted_for(name: str) -> None:
+def test_every_line_gives_a_word_or_is_in_the_list_of_unused_rows(name: str) -> None:
     told = EXPECTED[name]
+    # If the reader would ask, the columns are named, so that it need not ask.
     word, clue = told.get("then", ("1", "2")) if "asks" in told else (told.get("word", ""), "")
     data = (FOLDER / name).read_bytes()
     found = read_given(data, name, columns=Columns(word, clue))
@@ -89,13 +91,13 @@ def test_every_line_is_a_word_or_accounted_for(name: str) -> None:
     assert len(found.words) + len(found.unused) == lines
 
 
-def test_a_first_word_that_comes_again_is_no_heading() -> None:
+def test_a_first_line_that_is_repeated_is_no_heading() -> None:
     found = read_given(b"cat;Purrs\ndog;Barks\ncat;Purrs\n", "x.txt")
     assert [word.text for word in found.words] == ["CAT", "DOG"]
     assert [row.use for row in found.unused] == [Use.REPEATED]
 
 
-def test_a_sign_at_the_end_of_few_lines_is_no_question() -> None:
+def test_a_comma_at_the_end_of_one_line_raises_no_question() -> None:
     found = read_given(b'w"C, \nlong"\nglow\n', "x.csv")
     assert [word.text for word in found.words] == ["WC", "LONG", "GLOW"]
 
@@ -114,7 +116,7 @@ _LINES = st.lists(
 @given(_LINES, st.sampled_from(["x.txt", "x.csv", "x.tsv"]), st.sampled_from(["", "1", "all"]))
 @example(["cat, dog, horse, cow, hen"], "x.txt", "")
 @example(["cat;Purrs", "dog;Barks"], "x.txt", "")
-def test_no_list_breaks_the_reader_and_no_line_is_swallowed(
+def test_no_list_makes_the_reader_fail_and_no_line_is_lost(
     lines: list[str], name: str, column: str
 ) -> None:
     try:

@@ -1,4 +1,4 @@
-"""Which lines of a list are words of a pair square."""
+"""Which lines of a list are used as words of a pair square, which has two letters in a cell."""
 
 import pytest
 
@@ -18,19 +18,19 @@ def texts(words: WordList) -> set[str]:
     return {word.text for word in words}
 
 
-def test_names_apostrophes_and_accents_are_not_words() -> None:
+def test_lines_with_a_capital_an_apostrophe_or_an_accent_are_left_out() -> None:
     words = read("ruin\nParis\nit's\ncafé\nlaid\n")
     assert texts(words) == {"RUIN", "LAID"}
     assert any("3 lines" in notice for notice in words.notices)
 
 
-def test_words_of_no_whole_number_of_cells_are_left_out_with_a_notice() -> None:
+def test_words_whose_letters_do_not_fill_whole_cells_are_left_out_with_a_notice() -> None:
     words = read("ruin\ncat\n")
     assert texts(words) == {"RUIN"}
     assert any("do not fill whole cells" in notice for notice in words.notices)
 
 
-def test_scores_marks_and_line_ends_are_understood() -> None:
+def test_scores_a_byte_order_mark_and_line_ends_of_windows_are_read() -> None:
     words = read(b"\xef\xbb\xbfruin;80\r\nlaid\r\n")
     assert {word.text: word.score for word in words} == {"RUIN": 80, "LAID": 50}
 
@@ -40,7 +40,7 @@ def test_latin_1_is_read_with_a_notice() -> None:
     assert any("Latin-1" in notice for notice in words.notices)
 
 
-def test_a_list_in_capitals_has_no_case_to_tell_by() -> None:
+def test_if_a_list_has_only_capitals_all_its_words_are_used() -> None:
     words = read("RUIN\nLAID\n")
     assert texts(words) == {"RUIN", "LAID"}
     assert any("all in capitals" in notice for notice in words.notices)
@@ -52,7 +52,7 @@ def test_a_list_without_a_usable_word_is_an_error(text: str) -> None:
         read(text)
 
 
-def test_our_own_list_gives_neither_names_nor_phrases() -> None:
+def test_names_and_phrases_of_our_own_list_are_left_out() -> None:
     words = lowercase_of(WordList.default(), PAIRS)
     assert len(words) > 10_000
     assert ("RU", "IN") in words

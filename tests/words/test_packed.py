@@ -1,4 +1,4 @@
-"""A packed list is used where it lies; whatever does not fit is refused, never trusted."""
+"""A packed list is a word list as one block of bytes. A damaged or wrong block is refused."""
 
 import json
 import zlib
@@ -18,7 +18,7 @@ WORDS = WordList.of(
 BYTES = pack(WORDS, key="the input")
 
 
-def test_a_packed_list_is_the_same_list() -> None:
+def test_a_list_is_the_same_after_packing_and_unpacking() -> None:
     copy = unpack(BYTES, key="the input")
     assert list(copy) == list(WORDS)
     assert copy.notices == WORDS.notices
@@ -28,12 +28,12 @@ def test_a_packed_list_is_the_same_list() -> None:
 
 
 @given(st.lists(st.text(alphabet="abyzéñ -", max_size=6), max_size=30))
-def test_any_list_survives(lines: list[str]) -> None:
+def test_any_list_survives_packing(lines: list[str]) -> None:
     words = WordList.of([*lines, "sure"])
     assert list(unpack(pack(words, key=""))) == list(words)
 
 
-def test_tiles_pairs_and_wide_alphabets_survive() -> None:
+def test_lists_of_other_spellings_survive_packing() -> None:
     for words in (
         WordList.of(["ijs", "bijbel"], Spelling(alphabet("dutch"))),
         WordList.of(["laid", "idea"], Spelling(letters_per_cell=2)),
@@ -47,15 +47,15 @@ def test_tiles_pairs_and_wide_alphabets_survive() -> None:
 
 @settings(max_examples=400)
 @given(st.integers(0, len(BYTES) - 1), st.integers(1, 255))
-def test_no_flipped_byte_is_trusted(place: int, change: int) -> None:
+def test_a_block_with_one_changed_byte_is_refused(place: int, change: int) -> None:
     damaged = bytearray(BYTES)
     damaged[place] ^= change
     with pytest.raises(ValueError):
         unpack(bytes(damaged), key="the input")
 
 
-def test_no_flipped_bit_before_the_body_is_trusted() -> None:
-    """The first bytes are few: try every bit of them, and of the header that follows."""
+def test_a_block_with_one_changed_bit_at_its_start_or_in_its_header_is_refused() -> None:
+    """Every bit of the first 24 bytes and of the header after them is tried."""
     header = int.from_bytes(BYTES[8:16], "little")
     for place in range(24 + header):
         for bit in range(8):
@@ -76,14 +76,14 @@ def test_bytes_after_the_end_are_refused() -> None:
         unpack(BYTES + b"\0", key="the input")
 
 
-def test_a_list_of_another_input_is_refused() -> None:
+def test_a_list_that_was_made_from_another_input_is_refused() -> None:
     with pytest.raises(NotPacked, match="another input"):
         unpack(BYTES, key="another")
 
 
 @pytest.mark.parametrize("change", [{"version": packed.VERSION + 1}, {"byte_order": "middle"}])
 def test_a_list_of_another_version_or_machine_is_refused(change: dict[str, object]) -> None:
-    """With a checksum that fits, so that nothing but the version speaks against it."""
+    """The checksum is right. Only the version or the byte order is wrong."""
     size = int.from_bytes(BYTES[8:16], "little")
     header = json.loads(BYTES[24 : 24 + size]) | change
     changed = json.dumps(header).encode()

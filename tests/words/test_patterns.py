@@ -1,4 +1,7 @@
-"""A pattern is spelt as the words are: folded accents, tiles of several letters."""
+"""Patterns are spelt like the words of the list: without accents, and with tiles.
+
+A tile is a group of letters that share one cell, such as the Dutch IJ.
+"""
 
 import pytest
 
@@ -10,6 +13,10 @@ DUTCH = Spelling(alphabet("dutch"))
 
 
 def one_of(*glyphs: str) -> frozenset[str]:
+    """The glyphs that are allowed at one place of a pattern. Without any, every glyph is allowed.
+
+    In the tests, None stands for `*`.
+    """
     return frozenset(glyphs)
 
 
@@ -33,7 +40,7 @@ def test_a_tile_is_one_place_of_a_pattern(
     assert parse_pattern(pattern, DUTCH) == places
 
 
-def test_two_letters_to_a_cell_are_two_letters_of_a_pattern() -> None:
+def test_if_a_cell_has_two_letters_the_pattern_has_two_letters_for_it() -> None:
     pairs = Spelling(letters_per_cell=2)
     assert parse_pattern("LA.", pairs) == [one_of("LA"), one_of()]
     assert parse_pattern("[LAID].", pairs) == [one_of("LA", "ID"), one_of()]
@@ -41,18 +48,18 @@ def test_two_letters_to_a_cell_are_two_letters_of_a_pattern() -> None:
         parse_pattern("L.", pairs)
 
 
-def test_a_letter_that_takes_two_cells_is_no_choice_for_one() -> None:
+def test_a_letter_that_takes_two_cells_is_refused_in_a_letter_set() -> None:
     with pytest.raises(ProblemError, match="letters of one cell each, got 'Æ'"):
         parse_pattern("[ÆO]", DUTCH)
 
 
 @pytest.mark.parametrize("broken", ["[,]", "[ ]", "[]", "a]"])
-def test_a_set_of_nothing_is_refused(broken: str) -> None:
+def test_an_empty_or_broken_letter_set_is_refused(broken: str) -> None:
     with pytest.raises(ProblemError, match="a letter set such as"):
         parse_pattern(broken, DUTCH)
 
 
-def test_words_are_found_by_patterns_as_people_write_them() -> None:
+def test_a_pattern_may_have_accents_and_small_letters() -> None:
     words = WordList.of(["école", "ijsje"], DUTCH)
     assert [word.text for word in words.find("É*")] == ["ECOLE"]
     assert [word.text for word in words.find("ij...")] == ["IJSJE"]

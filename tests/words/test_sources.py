@@ -1,4 +1,4 @@
-"""Word lists of every known kind are read; what cannot be used is told with its line."""
+"""Word lists in every known format are read. A notice names each line that cannot be used."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def scores(words: WordList) -> dict[str, int]:
     return {word.text: word.score for word in words}
 
 
-def test_a_bare_word_scores_fifty() -> None:
+def test_a_word_without_a_score_gets_the_score_50() -> None:
     assert scores(read("cat\ndog;80\n")) == {"CAT": DEFAULT_SCORE, "DOG": 80}
 
 
@@ -46,7 +46,7 @@ def test_a_bare_word_scores_fifty() -> None:
 )
 def test_every_known_kind_of_list_is_read(name: str, text: str) -> None:
     expected = {"CAT": 10, "DOG": DEFAULT_SCORE}
-    if "notes" in text and "score" not in text.lower():
+    if "notes" in text and "score" not in text.lower():  # the table has no column of scores
         expected["CAT"] = DEFAULT_SCORE
     words = read(text, name)
     assert scores(words) == expected
@@ -63,7 +63,7 @@ def test_every_known_kind_of_list_is_read(name: str, text: str) -> None:
         ("\n\ncat\n\nд\n", "mine.dict, line 5: expected letters of the english alphabet, got 'д'"),
     ],
 )
-def test_a_bad_line_is_told_with_its_number(text: str, notice: str) -> None:
+def test_a_notice_has_the_number_of_a_bad_line(text: str, notice: str) -> None:
     words = read(text)
     assert scores(words) == {"CAT": DEFAULT_SCORE}
     (told,) = words.notices
@@ -71,26 +71,26 @@ def test_a_bad_line_is_told_with_its_number(text: str, notice: str) -> None:
     assert told.endswith("; skipped")
 
 
-def test_many_bad_lines_are_counted() -> None:
+def test_after_three_bad_lines_the_others_are_only_counted() -> None:
     words = read("cat\n" + "3d\n" * 10)
     assert len(words.notices) == 4
     assert words.notices[-1] == "mine.dict: 7 more lines skipped"
 
 
-def test_a_bad_line_of_a_table_is_told_with_its_number() -> None:
+def test_a_notice_has_the_number_of_a_bad_line_of_a_table() -> None:
     words = read("cat,10\ndog,high\n", "a.csv")
     assert words.notices == (
         "a.csv, line 2: expected a whole number as score, got 'high'; skipped",
     )
 
 
-def test_a_broken_table_is_an_error_with_its_line() -> None:
-    """The csv module refuses fields beyond its limit."""
+def test_the_error_for_a_broken_table_has_the_number_of_the_line() -> None:
+    """The csv module refuses a field that is longer than its limit."""
     with pytest.raises(WordListError, match=r"a.csv, line 2"):
         read("cat,10\n" + "x" * 200_000 + ",1\n", "a.csv")
 
 
-def test_what_is_no_utf8_is_read_as_latin_1() -> None:
+def test_a_file_that_is_not_utf8_is_read_as_latin_1() -> None:
     words = read("cat\ncafé\n".encode("latin-1"))
     assert scores(words) == {"CAT": 50, "CAFE": 50}
     assert words.notices[0] == "mine.dict, line 2: not UTF-8; read as Latin-1"
@@ -130,16 +130,16 @@ def test_the_way_people_write_a_word_is_kept() -> None:
     }
 
 
-def test_words_know_their_origin() -> None:
+def test_words_have_the_name_of_the_file_as_their_origin() -> None:
     assert {word.origin for word in read("cat\ndog")} == {"mine.dict"}
 
 
-def test_tiles_count_as_one_cell() -> None:
+def test_a_tile_such_as_the_dutch_ij_takes_one_cell() -> None:
     words = read("ijs\nbijbel\n", alphabet=alphabet("dutch"))
     assert {word.text: word.length for word in words} == {"IJS": 2, "BIJBEL": 5}
 
 
-def test_words_that_do_not_part_into_pairs_are_told() -> None:
+def test_words_that_cannot_be_cut_into_pairs_of_letters_are_left_out_with_a_notice() -> None:
     words = read("laid\ncat\n", letters_per_cell=2)
     assert [word.glyphs for word in words] == [("LA", "ID")]
     assert words.notices == (
@@ -172,8 +172,10 @@ LINES = st.lists(
 
 
 @given(LINES.filter(lambda lines: any(len(letters_of(word)) > 1 for word, _ in lines)))
-def test_the_fast_way_and_the_plain_way_read_alike(lines: list[tuple[str, int]]) -> None:
-    """ASCII lists take a short cut; the alphabet `any` without it must tell the same words."""
+def test_the_reader_finds_the_same_words_as_a_simple_calculation(
+    lines: list[tuple[str, int]],
+) -> None:
+    """The reader has a fast way for words of ASCII letters, and a slow way for all other words."""
     best: dict[str, int] = {}
     for word, score in lines:
         letters = letters_of(word)
@@ -191,7 +193,7 @@ def test_a_list_of_single_letters_is_refused(lines: list[str], score: int) -> No
         read("\n".join(f"{word};{score}" for word in lines))
 
 
-# -- the files that others send us ----------------------------------------------------------------
+# -- odd files ------------------------------------------------------------------------------------
 
 SIX = {"HUNG", "REIS", "AILE", "HURE", "NGAI", "ISLE"}
 
@@ -207,7 +209,7 @@ SIX = {"HUNG", "REIS", "AILE", "HURE", "NGAI", "ISLE"}
         ("words_no_shared_letters", {"ABC", "DEF", "GHI"}),
     ],
 )
-def test_odd_files_are_read_without_a_remark(
+def test_odd_files_that_need_no_change_are_read_without_a_notice(
     shared_cases: Path, name: str, texts: set[str]
 ) -> None:
     path = shared_cases / "bad_inputs" / f"{name}.txt"
@@ -231,7 +233,7 @@ def test_odd_files_are_read_without_a_remark(
         ("words_one_letter_and_blank_lines", {"OX"}, "2 words with fewer than two letters ignored"),
     ],
 )
-def test_what_is_changed_in_an_odd_file_is_told(
+def test_a_notice_says_what_is_changed_in_an_odd_file(
     shared_cases: Path, name: str, texts: set[str], remark: str
 ) -> None:
     path = shared_cases / "bad_inputs" / f"{name}.txt"
@@ -247,7 +249,7 @@ def test_an_empty_file_is_refused(shared_cases: Path) -> None:
         read((shared_cases / "bad_inputs" / "words_empty.txt").read_bytes(), "words_empty.txt")
 
 
-def test_a_word_that_no_grid_has_room_for_is_a_bad_line() -> None:
+def test_a_word_that_is_too_long_for_any_grid_is_skipped_with_a_notice() -> None:
     data = b"cat\n" + b"a" * 10**6 + b"\ndog\n" + b"b" * 1001 + b"\n" + b"c" * 1000
     words = read_word_list(data, "w.txt", Spelling())
     assert [len(word.text) for word in words] == [3, 3, 1000]
@@ -257,19 +259,21 @@ def test_a_word_that_no_grid_has_room_for_is_a_bad_line() -> None:
     )
 
 
-def test_a_long_line_leaves_a_small_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_line_does_not_make_the_cache_file_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(tmp_path / "cache"))
     (tmp_path / "w.txt").write_bytes(b"cat\n" + b"a" * 10**6)
     assert [word.text for word in WordList.load(tmp_path / "w.txt")] == ["CAT"]
     assert sum(path.stat().st_size for path in (tmp_path / "cache").iterdir()) < 10_000
 
 
-def test_a_bad_line_is_quoted_in_part() -> None:
+def test_only_a_part_of_a_long_bad_line_is_quoted() -> None:
     words = read_word_list(b"cat\ndog;" + b"9" * 10**6, "w.txt", Spelling())
     assert len(words.notices[0]) < 400 and "line 2" in words.notices[0]
 
 
-def test_words_whose_index_would_fill_the_memory_are_refused() -> None:
+def test_a_list_whose_index_would_need_too_much_memory_is_refused() -> None:
     letters = "".join(chr(0x4E00 + k) for k in range(3000))
     lines = "\n".join(letters[k : k + 900] for k in range(0, 2000, 3))
     lines += "\n" + "\n".join(letters[:k] for k in range(2, 900))
@@ -283,6 +287,6 @@ def test_a_list_saved_by_windows_is_read(encoding: str) -> None:
     assert sorted(word.text for word in words) == ["CAT", "NAIVE"]
 
 
-def test_half_a_character_of_utf16_is_told_with_its_byte() -> None:
+def test_if_utf16_text_ends_in_half_a_character_the_error_has_the_number_of_the_byte() -> None:
     with pytest.raises(WordListError, match=r"w\.txt, byte 8: expected text in UTF-16"):
         read_word_list("cat".encode("utf-16") + b"x", "w.txt", Spelling())

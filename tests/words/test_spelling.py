@@ -1,4 +1,4 @@
-"""From a word as people write it to the glyphs that stand in cells."""
+"""Spelling: from a word as people write it to its glyphs. A glyph is the content of one cell."""
 
 import pytest
 from hypothesis import example, given
@@ -9,6 +9,7 @@ from crosswright.words.spelling import ALPHABETS, Alphabet, Spelling, alphabet
 
 
 def spelt(text: str, name: str = "english", **settings: object) -> str:
+    """Return the glyphs of a word with dots between them. `name` is the name of the alphabet."""
     return "·".join(Spelling(alphabet(name), **settings).spell(text))  # type: ignore[arg-type]
 
 
@@ -32,7 +33,7 @@ def spelt(text: str, name: str = "english", **settings: object) -> str:
         ("", ""),
     ],
 )
-def test_english_folds_accents_and_drops_signs(text: str, expected: str) -> None:
+def test_the_english_alphabet_removes_accents_and_signs(text: str, expected: str) -> None:
     assert spelt(text) == expected
 
 
@@ -67,7 +68,8 @@ def test_every_language_has_its_own_letters(text: str, name: str, expected: str)
     assert spelt(text, name) == expected
 
 
-def test_tiles_are_cut_greedily_from_the_left() -> None:
+def test_the_longest_tile_is_taken_first_from_left_to_right() -> None:
+    """A tile is a group of letters that share one cell."""
     tiled = Alphabet("tiled", "ABC", tiles=("AB", "ABC"))
     assert Spelling(tiled).spell("abcab") == ("ABC", "AB")
 
@@ -115,12 +117,12 @@ def test_a_cell_holds_one_to_four_letters(letters: int) -> None:
         Spelling(letters_per_cell=letters)
 
 
-def test_tiles_and_pairs_exclude_each_other() -> None:
+def test_an_alphabet_with_tiles_cannot_have_two_letters_in_each_cell() -> None:
     with pytest.raises(ProblemError, match="because the dutch alphabet has tiles"):
         Spelling(alphabet("dutch"), letters_per_cell=2)
 
 
-def test_an_unknown_alphabet_is_told_the_known_ones() -> None:
+def test_the_error_for_an_unknown_alphabet_names_the_known_ones() -> None:
     with pytest.raises(ProblemError, match=r"english, german.*got 'klingon'"):
         alphabet("klingon")
 
@@ -139,8 +141,8 @@ def test_alphabets_are_declared_consistently(found: Alphabet) -> None:
 
 
 @given(st.sampled_from(ALPHABETS), st.booleans(), st.text(max_size=12))
-def test_spelling_what_is_spelt_changes_nothing(found: Alphabet, keep: bool, text: str) -> None:
-    """Any text gives letters of the alphabet or a spelling error; and never the first for twice."""
+def test_glyphs_that_are_spelt_again_do_not_change(found: Alphabet, keep: bool, text: str) -> None:
+    """Every text has glyphs or raises a `SpellingError`."""
     spelling = Spelling(found, keep_punctuation=keep)
     try:
         glyphs = spelling.spell(text)
@@ -158,7 +160,7 @@ def test_spelling_what_is_spelt_changes_nothing(found: Alphabet, keep: bool, tex
 @example(alphabet("english"), True, "AT&T")
 @example(alphabet("english"), False, "AT&T")
 @example(alphabet("dutch"), False, "ijsje")
-def test_letters_that_come_out_are_those_of_the_alphabet(
+def test_glyphs_have_only_letters_of_the_alphabet_and_kept_punctuation(
     found: Alphabet, keep: bool, text: str
 ) -> None:
     try:

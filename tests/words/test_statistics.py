@@ -1,4 +1,4 @@
-"""The figures of a fill, counted again from its cells and its list."""
+"""The statistics of a fill: its letters, and the scores that a word list gives its answers."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ def test_scores_fall_into_bands_of_ten() -> None:
     assert dict(found.lines())["scores"] == "10-19: 2, 20-29: 1"
 
 
-def test_half_full_slots_count_their_letters_but_have_no_score() -> None:
+def test_letters_in_half_full_slots_are_counted_but_the_slots_have_no_score() -> None:
     found = statistics_of(Fill.parse("CA."), WORDS)
     assert found.letters == {"A": 1, "C": 1}
     assert (found.scores, found.mean_score) == ({}, None)
@@ -28,7 +28,7 @@ def test_half_full_slots_count_their_letters_but_have_no_score() -> None:
 
 
 @given(st.lists(st.sampled_from("ACORTZ"), min_size=1, max_size=12))
-def test_letters_used_and_unused_make_the_alphabet(letters: list[str]) -> None:
+def test_used_and_unused_letters_together_are_the_alphabet(letters: list[str]) -> None:
     found = statistics_of(Fill.parse("".join(letters)), WORDS)
     assert found.letters == Counter(letters)
     assert set(found.letters) | set(found.unused) == set(WORDS.alphabet)

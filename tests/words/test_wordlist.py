@@ -1,4 +1,4 @@
-"""The word list: a value, best first, searched by pattern."""
+"""The class `WordList`: the order of its words, searches by pattern, and changed copies of it."""
 
 import pickle
 import re
@@ -19,10 +19,10 @@ def texts(words: object) -> list[str]:
     return [word.text for word in words]  # type: ignore[attr-defined]
 
 
-def test_words_stand_by_length_then_score_then_letters() -> None:
+def test_words_are_sorted_by_length_then_score_then_letters() -> None:
     assert texts(SMALL) == ["AT", "CUT", "CAT", "COT", "COAT", "ICEAGE"]
     assert len(SMALL) == 6
-    assert texts(SMALL) == texts(SMALL), "a second loop starts afresh"
+    assert texts(SMALL) == texts(SMALL), "a second loop gives the same words"
 
 
 def test_a_word_is_found_however_it_is_written() -> None:
@@ -34,12 +34,12 @@ def test_a_word_is_found_however_it_is_written() -> None:
 
 
 @pytest.mark.parametrize("absent", ["dog", "", "a", "日本", "zebras", "c@", ("C",), 7, None])
-def test_what_is_not_listed_is_not_found(absent: object) -> None:
+def test_a_word_that_is_not_listed_is_not_in_the_list(absent: object) -> None:
     assert absent not in SMALL
 
 
 @pytest.mark.parametrize("absent", ["dog", "", "a", "日本", "zebras", "c@", ("C",)])
-def test_what_is_not_listed_is_got_as_none(absent: str | tuple[str, ...]) -> None:
+def test_get_returns_none_for_a_word_that_is_not_listed(absent: str | tuple[str, ...]) -> None:
     assert SMALL.get(absent) is None
 
 
@@ -63,7 +63,7 @@ def test_patterns_find_words_best_first(pattern: str, expected: list[str]) -> No
     assert texts(SMALL.find(pattern)) == expected
 
 
-def test_a_search_may_ask_for_a_score() -> None:
+def test_a_search_may_have_a_least_score() -> None:
     assert texts(SMALL.find("c*", min_score=50)) == ["CUT", "COAT"]
     assert texts(SMALL.find("*", min_score=91)) == []
 
@@ -75,7 +75,8 @@ def test_a_broken_pattern_is_refused(broken: str) -> None:
 
 
 def test_a_pattern_of_many_stars_is_answered_at_once() -> None:
-    """Trying every way to stretch the stars would take longer than anyone waits."""
+    """A star stands for any number of letters. It would take too long to try every number of
+    letters for every star."""
     long = WordList.of(["abcdefghijklmnopqrstuvwxyz" * 3, "abc"])
     assert texts(long.find("*a*b*c*d*e*f*g*h*i*j*k*")) == [
         "ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 3,
@@ -92,7 +93,7 @@ PATTERNS = st.lists(
 
 
 @given(WORDS, PATTERNS, st.none() | st.integers(-5, 100))
-def test_patterns_mean_what_a_regular_expression_says(
+def test_a_pattern_finds_the_same_words_as_a_regular_expression(
     scores: dict[str, int], pattern: str, min_score: int | None
 ) -> None:
     expression = re.compile(
@@ -111,7 +112,7 @@ def test_patterns_mean_what_a_regular_expression_says(
 
 
 @given(WORDS, st.sets(st.text(alphabet="abcd", min_size=2, max_size=5)), st.integers(-5, 100))
-def test_lists_without_words_and_below_a_score(
+def test_words_can_be_removed_by_name_or_by_a_least_score(
     scores: dict[str, int], banned: set[str], least: int
 ) -> None:
     words = WordList.of(f"{word};{score}" for word, score in scores.items())
@@ -121,7 +122,9 @@ def test_lists_without_words_and_below_a_score(
 
 
 @given(WORDS, WORDS)
-def test_of_merged_lists_the_last_one_rules(one: dict[str, int], other: dict[str, int]) -> None:
+def test_in_merged_lists_the_score_of_the_last_list_counts(
+    one: dict[str, int], other: dict[str, int]
+) -> None:
     first = WordList.of(f"{word};{score}" for word, score in one.items())
     second = WordList.of(f"{word};{score}" for word, score in other.items())
     merged = first.merged(second)
@@ -131,13 +134,14 @@ def test_of_merged_lists_the_last_one_rules(one: dict[str, int], other: dict[str
 @given(WORDS, st.integers(-50, 200), st.integers(0, 300))
 @example({"ab": 10, "cd": 20, "abc": 20}, 0, 100)
 @example({"ab": 10, "cd": 10}, 0, 100)
-def test_rescaling_keeps_the_order_and_reaches_both_ends(
+def test_rescaling_keeps_the_order_and_reaches_both_ends_of_the_new_range(
     scores: dict[str, int], low: int, span: int
 ) -> None:
     words = WordList.of(f"{word};{score}" for word, score in scores.items())
     rescaled = words.rescaled(low, low + span)
     changed = {word.text.lower(): word.score for word in rescaled}
     assert changed.keys() == scores.keys()
+    # If all scores are equal, they become the upper end of the range.
     lowest = low if len(set(scores.values())) > 1 else low + span
     assert rescaled.score_range == (lowest, low + span)
     assert (min(changed.values()), max(changed.values())) == (lowest, low + span)
@@ -146,22 +150,22 @@ def test_rescaling_keeps_the_order_and_reaches_both_ends(
     assert [new for _, new in pairs] == sorted(new for _, new in pairs)
 
 
-def test_a_range_runs_upwards() -> None:
+def test_rescaling_to_a_range_from_high_to_low_is_refused() -> None:
     with pytest.raises(ProblemError, match="got 100-0"):
         SMALL.rescaled(100, 0)
 
 
-def test_a_score_beyond_all_measure_is_refused() -> None:
+def test_a_score_that_is_much_too_high_is_refused() -> None:
     with pytest.raises(WordListError, match="got 40000"):
         WordList.from_words([Word(("A", "B"), 40_000)])
 
 
-def test_of_two_words_with_one_spelling_the_better_stays() -> None:
+def test_of_several_words_with_the_same_glyphs_the_best_score_stays() -> None:
     words = WordList.from_words([Word(("A", "T"), 10), Word(("A", "T"), 30), Word(("A", "T"), 20)])
     assert [word.score for word in words] == [30]
 
 
-def test_everything_known_of_a_word_comes_back() -> None:
+def test_a_list_keeps_everything_that_is_known_about_a_word() -> None:
     word = Word(("I", "CE"), -7, "i ce", "ic e", Flag.PHRASE | Flag.UK_ONLY, "mine")
     words = WordList.from_words([word, Word(("N", "O"), origin="other")])
     assert words.get(("I", "CE")) == word
@@ -178,7 +182,7 @@ def test_lists_survive_pickling(scores: dict[str, int]) -> None:
     assert copy.spelling == words.spelling
 
 
-def test_an_empty_list_survives_too() -> None:
+def test_an_empty_list_survives_pickling_and_can_be_searched() -> None:
     empty = SMALL.without(texts(SMALL))
     assert len(empty) == 0
     assert empty.score_range == (0, 0)
@@ -186,7 +190,7 @@ def test_an_empty_list_survives_too() -> None:
     assert list(empty.find("*")) == []
 
 
-def test_tiles_and_pairs_survive_pickling() -> None:
+def test_lists_with_several_letters_in_a_cell_survive_pickling() -> None:
     dutch = WordList.of(["ijs", "bijbel"], Spelling(alphabet("dutch")))
     pairs = WordList.of(["laid", "idea"], Spelling(letters_per_cell=2))
     for words in (dutch, pairs):
@@ -195,11 +199,11 @@ def test_tiles_and_pairs_survive_pickling() -> None:
         assert copy.spelling == words.spelling
 
 
-def test_a_list_tells_its_size_and_origin() -> None:
+def test_the_repr_of_a_list_has_its_size_and_origin() -> None:
     assert repr(SMALL) == "<WordList of 6 words from words>"
 
 
-def test_what_a_later_list_does_not_say_of_a_word_stays() -> None:
+def test_in_merged_lists_a_word_keeps_its_stem_if_the_later_list_has_none() -> None:
     ours, mine = WordList.default(), WordList.of(["ice age;1", "cats;2"])
     both = ours.merged(mine)
     for text in ("ice age", "cats"):
@@ -209,7 +213,7 @@ def test_what_a_later_list_does_not_say_of_a_word_stays() -> None:
     assert ours.get("cats").stem != ""  # type: ignore[union-attr]
 
 
-def test_a_list_without_words_has_all_others_as_they_were() -> None:
+def test_if_words_are_removed_all_other_words_stay_unchanged() -> None:
     words = WordList.of(["cat;10", "dog;20", "ice age;30", "emu;20"])
     kept = words.without(["dog", "ice age", "absent"])
     assert [*kept] == [word for word in words if word.text in {"CAT", "EMU"}]
@@ -217,7 +221,7 @@ def test_a_list_without_words_has_all_others_as_they_were() -> None:
     assert len(kept.without(["cat", "emu"])) == 0
 
 
-def test_a_few_words_on_top_change_their_own_lengths_only() -> None:
+def test_merging_makes_new_tables_only_for_the_lengths_of_the_added_words() -> None:
     ours = WordList.of(["cat;70", "cot;20", "ocean;60", "canoe;40"])
     layered = ours.merged(WordList.of(["cot;90", "ace;10"]))
     told = {word.text: word.score for word in layered}
@@ -227,13 +231,13 @@ def test_a_few_words_on_top_change_their_own_lengths_only() -> None:
     assert layered.tables[3] is not ours.tables[3]
 
 
-def test_a_new_letter_on_top_renumbers_every_table() -> None:
+def test_if_merging_adds_a_letter_every_table_gets_the_new_alphabet() -> None:
     layered = WordList.of(["cat;70", "ocean;60"]).merged(WordList.of(["zoo;5"]))
     assert [word.text for word in layered] == ["CAT", "ZOO", "OCEAN"]
     assert len({table.alphabet for table in layered.tables.values()}) == 1
 
 
-def test_words_of_one_kind_alone_may_stay_of_a_length() -> None:
+def test_of_kind_keeps_only_one_kind_among_the_words_of_one_length() -> None:
     plain = Word(tuple("STONE"), 60)
     phrase = Word(tuple("ATREE"), 60, "a tree", flags=Flag.PHRASE)
     other = Word(tuple("ACAT"), 60, "a cat", flags=Flag.PHRASE)

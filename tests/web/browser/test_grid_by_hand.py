@@ -1,4 +1,4 @@
-"""The grid: cells, keys, tools and shapes, as a constructor handles them."""
+"""Editing a grid in the browser: letters, blocks, marks, the shape, and the keys for them."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from screen import Screen
 
 
-def test_letters_go_in_by_keys_and_the_server_has_them(screen: Screen) -> None:
+def test_typed_letters_are_in_the_grid_and_saved_on_the_server(screen: Screen) -> None:
     screen.open(screen.blank(3, 3))
     screen.type("cat")
     screen.press("Tab")
@@ -14,13 +14,13 @@ def test_letters_go_in_by_keys_and_the_server_has_them(screen: Screen) -> None:
     screen.shows("CAT", "OR.", "...")
     screen.settled()
     assert screen.saved["draft"]["puzzle"]["glyphs"][0] == ["C", "A", "T"]
-    screen.press("Backspace")  # the cell is empty: the one before loses its letter
+    screen.press("Backspace")  # this cell is empty, so the cell before it loses its letter
     screen.shows("CAT", "O..", "...")
     screen.press("ArrowLeft", "Delete")
     screen.shows("CAT", "...", "...")
 
 
-def test_arrows_turn_first_and_space_turns(screen: Screen) -> None:
+def test_an_arrow_key_first_changes_the_direction_and_space_changes_it_too(screen: Screen) -> None:
     screen.open(screen.blank(3, 3))
     assert (screen.cursor, screen.entry) == ((0, 0), "1 across")
     screen.press("ArrowDown")
@@ -49,7 +49,7 @@ def test_a_block_comes_with_its_partners_under_every_symmetry(screen: Screen) ->
     for name, cells in partners.items():
         screen.page.select_option("[aria-label=Symmetry]", name)
         screen.cell(0, 1).hover()
-        screen.marks("partners", cells)  # before anything is done
+        screen.marks("partners", cells)  # the partners are shown before the click
         screen.click(0, 1)
         assert screen.marked("block") == cells
         screen.click(0, 1)
@@ -61,16 +61,18 @@ def test_a_block_comes_with_its_partners_under_every_symmetry(screen: Screen) ->
     assert "#" not in "".join(screen.saved["draft"]["puzzle"]["kinds"])
 
 
-def test_another_symmetry_keeps_the_partners_of_the_cell_under_the_pointer(screen: Screen) -> None:
+def test_after_a_change_of_symmetry_the_cell_under_the_pointer_has_its_new_partners(
+    screen: Screen,
+) -> None:
     screen.open(screen.blank(5, 5))
     screen.page.get_by_role("button", name="Block", exact=True).first.click()
     screen.cell(0, 1).hover()
     screen.marks("partners", {(0, 1), (4, 3)})
-    # A choice by keys leaves the pointer where it is.
+    # `select_option` does not move the mouse, so the pointer is still on the cell (0, 1).
     screen.page.select_option("[aria-label=Symmetry]", "horizontal")
     screen.marks("partners", {(0, 1), (0, 3)})
     screen.page.focus(".grid .cell.cursor")
-    screen.press("ArrowDown", "ArrowDown")  # now the cursor's cell is the one to change
+    screen.press("ArrowDown", "ArrowDown")  # now the partners of the cursor's cell
     screen.marks("partners", {(1, 0), (1, 4)})
 
 
@@ -86,7 +88,9 @@ def test_a_full_stop_makes_a_block_and_takes_it_away(screen: Screen) -> None:
     screen.shows(".#...", ".....", ".....", ".....", "...#.")
 
 
-def test_bars_circles_shades_voids_rebus_given_locks_and_notes(screen: Screen) -> None:
+def test_keys_set_bars_circles_shades_a_rebus_given_cells_locks_notes_and_voids(
+    screen: Screen,
+) -> None:
     screen.open(screen.blank(5, 5))
     screen.press(",")
     assert screen.marked("bar-right") == {(0, 0), (4, 3)}
@@ -120,7 +124,7 @@ def test_bars_circles_shades_voids_rebus_given_locks_and_notes(screen: Screen) -
     screen.waits("!document.querySelector('.circled, .shaded, .void, .bar-right, .noted')")
 
 
-def test_a_selection_is_stretched_dragged_marked_and_cleared(screen: Screen) -> None:
+def test_cells_are_selected_by_keys_or_mouse_and_then_circled_and_cleared(screen: Screen) -> None:
     screen.open(screen.drawn("ABC", "DEF", "GHI"))
     screen.press("Shift+ArrowRight", "Shift+ArrowDown")
     assert screen.marked("selected") == {(0, 0), (0, 1), (1, 0), (1, 1)}
@@ -138,7 +142,9 @@ def test_a_selection_is_stretched_dragged_marked_and_cleared(screen: Screen) -> 
     assert screen.marked("selected") == {(1, 1), (1, 2), (2, 1), (2, 2)}
 
 
-def test_resize_shift_flip_and_turn_keep_the_clues(screen: Screen) -> None:
+def test_the_grid_is_swapped_turned_resized_and_shifted_and_a_clue_stays_with_its_answer(
+    screen: Screen,
+) -> None:
     draft = screen.drawn("CAT", "O#O", "TEN")
     screen.open(draft)
     screen.press("F2")
@@ -172,7 +178,7 @@ def test_resize_shift_flip_and_turn_keep_the_clues(screen: Screen) -> None:
     screen.press("Escape")
 
 
-def test_faults_of_the_venue_are_marked_where_they_are(screen: Screen) -> None:
+def test_cells_that_break_a_rule_of_the_venue_are_marked(screen: Screen) -> None:
     screen.open(screen.blank(15, 15, "us-daily"))
     screen.page.select_option("[aria-label=Symmetry]", "none")
     screen.click(0, 2)
@@ -203,15 +209,19 @@ PROFILES: dict[str, Any] = {
     "exet": {"turn": "Enter", "rebus": "Insert", "circle": "@"},
     "acrosslite": {"turn": "Space", "rebus": "Insert", "circle": "*"},
 }
+"""Three keys of each profile. A profile is the set of keys that another program has.
+
+The action "turn" changes the direction: across or down.
+"""
 
 
 @pytest.mark.parametrize("profile", PROFILES)
-def test_keys_of_other_programs_are_profiles(screen: Screen, profile: str) -> None:
+def test_a_profile_has_the_keys_of_another_program(screen: Screen, profile: str) -> None:
     keys = PROFILES[profile]
     screen.open(screen.blank(4, 4))
     screen.press("?")
     screen.page.select_option("dialog select", profile)
-    assert screen.page.locator("dialog kbd").count() > 30  # the sheet is the profile's
+    assert screen.page.locator("dialog kbd").count() > 30  # the help dialog lists the keys
     screen.press("Escape")
     screen.page.wait_for_selector("dialog", state="detached")
     screen.click(1, 1)
@@ -229,7 +239,7 @@ def test_keys_of_other_programs_are_profiles(screen: Screen, profile: str) -> No
     assert screen.ask("/api/hello")["settings"]["profile"] == profile
 
 
-def test_fingers_have_keys_on_the_screen(window: Any) -> None:
+def test_on_a_phone_the_page_shows_its_own_keys(window: Any) -> None:
     phone = window(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     phone.open(phone.blank(4, 4))
     keys = phone.page.locator(".keyboard")
@@ -250,4 +260,4 @@ def test_fingers_have_keys_on_the_screen(window: Any) -> None:
     phone.cell(3, 3).tap()
     assert phone.cursor == (3, 3)
     width = phone.page.evaluate("document.documentElement.scrollWidth")
-    assert width <= 390  # nothing sticks out
+    assert width <= 390  # nothing is wider than the screen

@@ -1,4 +1,4 @@
-"""The library, and every way to a new draft."""
+"""The library of drafts in the browser, and every way to make a new draft."""
 
 from pathlib import Path
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 from screen import Screen
 
 MARKUP = '<img src=x onerror="alert(1)"><b>bold</b>'
-"""A text that must be shown as it is."""
+"""HTML as the text of a title or a clue. The page must show it as text, not as HTML."""
 
 
 def drop(screen: Screen, name: str, data: bytes) -> None:
-    """Drop a file on the page, as a browser tells of it."""
+    """Send the events that a browser sends when the user drops a file on the page."""
     screen.page.evaluate(
         """([name, bytes]) => {
           const carried = new DataTransfer();
@@ -23,13 +23,14 @@ def drop(screen: Screen, name: str, data: bytes) -> None:
 
 
 def new(screen: Screen, kind: str) -> Any:
+    """Open the dialog for a new draft at the tab `kind`, and return the dialog."""
     screen.library()
     screen.page.locator(".bar .main").click()
     screen.page.click(f"#new-{kind}")
     return screen.page.locator("dialog")
 
 
-def test_an_empty_library_greets_with_three_things_and_an_example(screen: Screen) -> None:
+def test_an_empty_library_offers_three_ways_to_start_and_an_example(screen: Screen) -> None:
     for row in screen.ask("/api/drafts")["drafts"]:
         screen.ask(f"/api/drafts/{row['id']}/delete", {})
     screen.library()
@@ -42,7 +43,7 @@ def test_an_empty_library_greets_with_three_things_and_an_example(screen: Screen
     assert screen.marked("theme")
 
 
-def test_titles_full_of_markup_are_text_everywhere(screen: Screen) -> None:
+def test_markup_in_titles_clues_and_file_names_is_shown_as_text(screen: Screen) -> None:
     screen.open(screen.blank(4, 4))
     screen.page.fill("[aria-label=Title]", MARKUP)
     screen.press("Enter", "F2")
@@ -111,7 +112,7 @@ def test_deleting_for_good_asks_first(screen: Screen) -> None:
     screen.waits(f"document.querySelectorAll('.card').length === {before - 1}")
 
 
-def test_a_file_dropped_anywhere_becomes_a_draft_with_its_report(screen: Screen) -> None:
+def test_a_file_dropped_on_the_page_becomes_a_draft_and_a_message_says_so(screen: Screen) -> None:
     screen.open(screen.drawn("CAT", "O#O", "WIN"))
     data = screen.page.evaluate(
         """id => fetch(`/api/drafts/${id}/export/puz`).then(answer => answer.arrayBuffer())
@@ -127,7 +128,7 @@ def test_a_file_dropped_anywhere_becomes_a_draft_with_its_report(screen: Screen)
     screen.shows("CAT", "O#O", "WIN")
 
 
-def test_a_grid_by_venue_and_size(screen: Screen) -> None:
+def test_a_new_draft_has_the_chosen_venue_and_size(screen: Screen) -> None:
     dialog = new(screen, "size")
     dialog.get_by_role("combobox", name="Venue", exact=True).select_option("mini")
     dialog.get_by_label("Rows").fill("6")
@@ -137,7 +138,7 @@ def test_a_grid_by_venue_and_size(screen: Screen) -> None:
     assert found["venue"] == "mini" and found["puzzle"]["size"][0] == 6
 
 
-def test_venue_and_size_stay_when_another_kind_of_draft_is_looked_at(screen: Screen) -> None:
+def test_venue_and_size_stay_when_another_tab_of_the_dialog_is_opened(screen: Screen) -> None:
     dialog = new(screen, "size")
     venue = dialog.get_by_role("combobox", name="Venue", exact=True)
     venue.select_option("us-daily")
@@ -152,7 +153,7 @@ def test_venue_and_size_stay_when_another_kind_of_draft_is_looked_at(screen: Scr
     assert dialog.get_by_label("Rows").input_value() == "23"
 
 
-def test_a_grid_from_a_pattern_that_was_picked(screen: Screen) -> None:
+def test_a_new_draft_has_the_pattern_that_the_user_picks(screen: Screen) -> None:
     dialog = new(screen, "template")
     dialog.get_by_role("combobox", name="Venue", exact=True).select_option("mini")
     dialog.get_by_role("button", name="Show patterns").click()
@@ -164,7 +165,7 @@ def test_a_grid_from_a_pattern_that_was_picked(screen: Screen) -> None:
     assert screen.saved["draft"]["venue"] == "mini"
 
 
-def test_another_kind_of_draft_stops_the_search_for_grids(screen: Screen) -> None:
+def test_opening_another_tab_of_the_dialog_stops_the_search_for_grids(screen: Screen) -> None:
     dialog = new(screen, "theme")
     dialog.get_by_role("textbox", name="Theme entries").fill("KITTENS\nPUPPIES")
     asked: list[str] = []
@@ -176,7 +177,7 @@ def test_another_kind_of_draft_stops_the_search_for_grids(screen: Screen) -> Non
     screen.until(lambda: screen.ask("/api/jobs")["jobs"] == [], "no search is left")
 
 
-def test_a_grid_around_a_theme(screen: Screen) -> None:
+def test_a_new_draft_has_a_grid_around_the_theme_entries(screen: Screen) -> None:
     dialog = new(screen, "theme")
     dialog.get_by_role("combobox", name="Venue", exact=True).select_option("mini")
     dialog.get_by_label("Rows").fill("7")
@@ -190,7 +191,7 @@ def test_a_grid_around_a_theme(screen: Screen) -> None:
     blocks = dialog.locator(".picks .picture").evaluate_all(
         "drawn => drawn.map(one => one.querySelector('.picture-block')?.getAttribute('d'))"
     )
-    assert len(set(blocks)) == len(blocks)  # a tile for each pattern, with its best fill
+    assert len(set(blocks)) == len(blocks)  # no pattern of blocks is shown twice
     assert f"{len(blocks)} pattern" in dialog.locator(".pick-state").inner_text()
     pick.click()
     screen.ready()
@@ -215,7 +216,7 @@ def test_pasted_words_become_a_criss_cross_with_their_clues(screen: Screen) -> N
     assert "mountain that spits" in text
 
 
-def test_a_file_is_chosen_too(screen: Screen, tmp_path: Path) -> None:
+def test_a_file_can_also_be_chosen_in_the_dialog(screen: Screen, tmp_path: Path) -> None:
     file = tmp_path / "tiny.txt"
     file.write_text("CAT\nO#O\nWIN\n")
     dialog = new(screen, "file")

@@ -1,4 +1,7 @@
-"""The files that the browser runs, as text: nothing inline, nothing from elsewhere, no markup."""
+"""The text of the files that the browser loads: the page, the scripts and the style sheets.
+
+The page has no inline code, nothing comes from another server, and no script makes HTML from text.
+"""
 
 import re
 from pathlib import Path
@@ -12,17 +15,17 @@ SCRIPTS = sorted(STATIC.glob("*.js"))
 PAGE = (STATIC / "index.html").read_text("utf-8")
 
 
-def test_the_page_names_every_script_once_so_that_all_come_at_once() -> None:
+def test_the_page_names_every_script_once_so_that_all_load_at_the_same_time() -> None:
     named = re.findall(r'(?:href|src)="/static/([\w.-]+\.js)"', PAGE)
     assert sorted(named) == [path.name for path in SCRIPTS]
 
 
-def test_the_page_has_nothing_inline() -> None:
+def test_the_page_has_no_inline_script_or_style() -> None:
     assert not re.search(r"\sstyle=|\son\w+=|<style|<script(?![^>]*\ssrc=)", PAGE)
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
-def test_a_script_says_what_it_is_and_makes_no_markup(path: Path) -> None:
+def test_a_script_starts_with_a_comment_makes_no_html_and_names_no_other_server(path: Path) -> None:
     source = path.read_text("utf-8")
     assert source.startswith("// ")
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", source)
@@ -30,7 +33,7 @@ def test_a_script_says_what_it_is_and_makes_no_markup(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
-def test_a_style_sheet_says_what_it_is_and_fetches_nothing(path: Path) -> None:
+def test_a_style_sheet_starts_with_a_comment_and_loads_nothing(path: Path) -> None:
     source = path.read_text("utf-8")
     assert source.startswith("/* ")
     assert "url(" not in source and "@import" not in source

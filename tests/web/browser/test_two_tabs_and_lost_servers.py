@@ -1,4 +1,7 @@
-"""Two tabs on one draft, a server that dies, and keys that are not lost."""
+"""Two tabs with the same draft, a server that is killed, and a page that is offline.
+
+No key that was typed may be lost.
+"""
 
 import os
 import signal
@@ -9,10 +12,10 @@ from screen import Screen
 from studio_server import RunningStudio
 
 KILLS = int(os.environ.get("CROSSWRIGHT_KILLS", "3"))
-"""How many times is the server killed under a typing hand? More on demand."""
+"""How many times the server is killed while letters are typed."""
 
 
-def test_a_second_tab_sees_what_the_first_does(window: Any) -> None:
+def test_each_of_two_tabs_shows_what_is_typed_in_the_other(window: Any) -> None:
     one: Screen = window()
     name = one.blank(4, 4)
     one.open(name)
@@ -24,14 +27,14 @@ def test_a_second_tab_sees_what_the_first_does(window: Any) -> None:
     one.shows("AB..", "....", "....", "YZ..")
 
 
-def test_a_hidden_tab_gives_its_line_back_and_catches_up_when_it_is_seen(window: Any) -> None:
+def test_a_hidden_tab_closes_its_event_stream_and_catches_up_when_it_is_shown(window: Any) -> None:
     one: Screen = window()
     name = one.blank(3, 3)
     one.open(name)
     other: Screen = window().open(name)
 
     def seen(is_seen: bool) -> None:
-        """What a browser says to a page when somebody turns to another tab."""
+        """Send the event that a browser sends when a tab is shown or hidden."""
         other.page.evaluate(
             """hidden => {
               Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
@@ -43,10 +46,10 @@ def test_a_hidden_tab_gives_its_line_back_and_catches_up_when_it_is_seen(window:
     def streams() -> int:
         return int(one.ask("/api/jobs")["streams"])
 
-    # The lines of the test before may still be open for a moment.
-    one.until(lambda: streams() == 2, "one line for each tab")
+    # The event streams of the test before may still be open for a moment.
+    one.until(lambda: streams() == 2, "one event stream for each tab")
     seen(False)
-    one.until(lambda: streams() == 1, "the hidden tab has given its line back")
+    one.until(lambda: streams() == 1, "the hidden tab has closed its event stream")
     one.type("ab")
     one.settled()
     assert other.picture() == ["...", "...", "..."]
@@ -55,13 +58,13 @@ def test_a_hidden_tab_gives_its_line_back_and_catches_up_when_it_is_seen(window:
     assert streams() == 2
 
 
-def test_the_same_cell_in_two_tabs_is_a_clear_question(window: Any) -> None:
+def test_if_two_tabs_change_the_same_cell_the_page_asks_which_letter_to_keep(window: Any) -> None:
     for answer, kept in (("Keep mine", "B"), ("Keep theirs", "A")):
         one: Screen = window()
         name = one.blank(3, 3)
         one.open(name)
         other: Screen = window().open(name)
-        # The second tab's line is cut: it does not hear of the first one's letter.
+        # The second tab is offline, so it does not learn which letter the first tab types.
         other.page.context.set_offline(True)
         other.type("b")
         other.sees("Waiting for the studio")
@@ -76,12 +79,13 @@ def test_the_same_cell_in_two_tabs_is_a_clear_question(window: Any) -> None:
         one.shows(f"{kept}..", "...", "...")
 
 
-def test_a_killed_server_costs_nothing_and_the_page_says_that_it_waits(
+def test_when_the_server_is_killed_no_letter_is_lost_and_the_page_says_that_it_waits(
     window: Any, studio: RunningStudio
 ) -> None:
     screen: Screen = window()
     screen.open(screen.blank(KILLS // 4 + 2, 4))
-    # A new server may be there in a moment: what was said meanwhile is kept.
+    # A new server may start so soon that the message of the page is shown only for a moment.
+    # So every text of the status line is kept in `window.said`.
     screen.page.evaluate(
         """() => {
           window.said = [];
@@ -100,7 +104,7 @@ def test_a_killed_server_costs_nothing_and_the_page_says_that_it_waits(
         typed += letter.upper()
         screen.waits("window.said.includes('Waiting for the studio… Your last changes are kept.')")
         screen.page.wait_for_selector(".saving[data-saving=saved]")
-        screen.page.wait_for_timeout(500)  # the line for events stands again, too
+        screen.page.wait_for_timeout(500)  # the event stream opens again meanwhile
     padded = typed.ljust((KILLS // 4 + 2) * 4, ".")
     rows = [padded[start : start + 4] for start in range(0, len(padded), 4)]
     screen.shows(*rows)
@@ -109,7 +113,7 @@ def test_a_killed_server_costs_nothing_and_the_page_says_that_it_waits(
     screen.shows(*rows)
 
 
-def test_keys_typed_while_the_line_is_cut_arrive_in_order(window: Any) -> None:
+def test_keys_typed_while_the_page_is_offline_reach_the_server_in_order(window: Any) -> None:
     screen: Screen = window()
     screen.open(screen.blank(5, 5))
     screen.page.context.set_offline(True)
@@ -125,7 +129,7 @@ def test_keys_typed_while_the_line_is_cut_arrive_in_order(window: Any) -> None:
     assert screen.saved["draft"]["puzzle"]["glyphs"][0] == ["A", "B", "C", "D", None]
 
 
-def test_undo_takes_back_what_was_typed_in_one_go_in_both_tabs_and_after_a_reload(
+def test_one_undo_removes_all_letters_typed_together_in_both_tabs_and_after_a_reload(
     window: Any,
 ) -> None:
     one: Screen = window()
@@ -156,7 +160,7 @@ def test_undo_takes_back_what_was_typed_in_one_go_in_both_tabs_and_after_a_reloa
     one.shows("AB...", *["....."] * 4)
 
 
-def test_a_pause_in_typing_is_a_step_of_undo(window: Any) -> None:
+def test_letters_typed_after_a_pause_are_an_undo_step_of_their_own(window: Any) -> None:
     screen: Screen = window()
     screen.page.clock.install()
     screen.open(screen.blank(3, 5))

@@ -1,4 +1,4 @@
-"""Words for a slot, autofill, galleries, and why nothing fits."""
+"""The words for a slot, autofill, several fills to choose from, and the reason why nothing fits."""
 
 from collections.abc import Callable, Container
 from pathlib import Path
@@ -7,11 +7,11 @@ from typing import Any
 from screen import Screen
 
 FIVE = ("#...#", ".....", ".....", ".....", "#...#")
-"""A mini's usual shape."""
+"""A usual pattern of a mini (a small puzzle)."""
 
 LISTED = "[...document.querySelectorAll('.candidate-text')].map(one => one.textContent)"
 SCORES = "[...document.querySelectorAll('.candidate-score')].map(one => Number(one.textContent))"
-"""What does the list of words show, in the page's own terms?"""
+"""JavaScript that reads from the page the words (`LISTED`) and the scores of the candidates."""
 
 
 def open_words(screen: Screen) -> None:
@@ -27,7 +27,9 @@ def wait_for_fill(screen: Screen) -> None:
     screen.page.get_by_role("button", name="Take all", exact=True).wait_for()
 
 
-def test_what_remains_is_coloured_and_forced_letters_are_pencilled_in(screen: Screen) -> None:
+def test_cells_are_coloured_by_the_number_of_words_left_and_forced_letters_are_shown(
+    screen: Screen,
+) -> None:
     screen.open(screen.drawn("QUIZ", "U...", "A...", "D..."))
     screen.settled()
     screen.waits("document.querySelectorAll('[class*=heat-]').length > 0")
@@ -35,7 +37,7 @@ def test_what_remains_is_coloured_and_forced_letters_are_pencilled_in(screen: Sc
     seen = {name for name in heats if screen.marked(f"heat-{name}")}
     assert seen
     row = screen.page.locator(".entry").nth(1)
-    assert row.locator(".entry-left").inner_text().strip()  # the number itself, beside the colour
+    assert row.locator(".entry-left").inner_text().strip()  # how many words are left
     screen.press("Alt+c")
     screen.waits("[...document.querySelectorAll('.sign')].some(one => one.textContent)")
     screen.open(screen.drawn("JAZ.", "####", "####", "####"))
@@ -45,7 +47,7 @@ def test_what_remains_is_coloured_and_forced_letters_are_pencilled_in(screen: Sc
     assert "empty" in screen.cell(0, 3).get_attribute("aria-label")
 
 
-def test_a_key_jumps_to_the_tightest_slot(screen: Screen) -> None:
+def test_a_key_jumps_to_the_slot_with_the_fewest_words_left(screen: Screen) -> None:
     screen.open(screen.drawn("...", "...", "X.."))
     screen.settled()
     screen.press("!")
@@ -55,10 +57,12 @@ def test_a_key_jumps_to_the_tightest_slot(screen: Screen) -> None:
         name = row.locator(".entry-number").inner_text()
         lefts[name] = int("".join(sign for sign in left if sign.isdigit()) or 10**6)
     number = screen.entry.split()[0]
+    # If an across and a down slot have the same number, `lefts` has only one of the two. So
+    # `lefts[number]` may belong to the other slot and need not be the least.
     assert lefts[number] <= min(lefts.values()) * 3
 
 
-def test_candidates_have_score_room_and_a_mark_and_are_proven_while_one_looks(
+def test_candidates_show_score_and_room_and_are_proven_while_the_list_is_open(
     screen: Screen,
 ) -> None:
     screen.open(screen.drawn(*FIVE))
@@ -111,7 +115,7 @@ def test_a_word_is_seen_in_the_grid_before_enter_places_it(screen: Screen) -> No
     screen.shows(*FIVE)
 
 
-def test_a_word_is_banned_here_in_the_puzzle_or_for_good(screen: Screen) -> None:
+def test_a_word_is_banned_in_this_slot_in_this_puzzle_or_in_all_puzzles(screen: Screen) -> None:
     draft = screen.drawn(*FIVE)
     screen.open(draft)
     open_words(screen)
@@ -130,7 +134,7 @@ def test_a_word_is_banned_here_in_the_puzzle_or_for_good(screen: Screen) -> None
     screen.waits(f"{LISTED}.includes('{word}')")
 
 
-def test_a_word_is_scored_anew_and_another_is_added(screen: Screen) -> None:
+def test_a_word_gets_a_new_score_and_another_word_is_added(screen: Screen) -> None:
     screen.open(screen.drawn("......", "######", "######"))
     open_words(screen)
     word = words(screen)[0]
@@ -146,7 +150,7 @@ def test_a_word_is_scored_anew_and_another_is_added(screen: Screen) -> None:
     screen.waits("document.querySelector('.candidate-text')?.textContent === 'ZQXJKV'")
 
 
-def test_word_lists_are_switched_off_and_brought_in(screen: Screen, tmp_path: Path) -> None:
+def test_a_word_list_is_added_and_others_are_switched_off(screen: Screen, tmp_path: Path) -> None:
     screen.open(screen.drawn("...", "###", "###"))
     open_words(screen)
     screen.page.click("text=Own words, lowest score")
@@ -166,13 +170,13 @@ def test_word_lists_are_switched_off_and_brought_in(screen: Screen, tmp_path: Pa
     screen.waits("document.querySelectorAll('.candidate').length > 10")
 
 
-def test_autofill_shows_a_fill_of_which_one_entry_or_all_is_taken(screen: Screen) -> None:
+def test_autofill_shows_a_fill_and_the_user_takes_one_entry_or_all_of_it(screen: Screen) -> None:
     screen.open(screen.drawn(*FIVE))
-    screen.press("Enter")  # Crosshare's key
+    screen.press("Enter")  # starts the autofill
     wait_for_fill(screen)
     found = screen.pencilled()
     assert len(found) == 21
-    assert screen.picture() == list(FIVE)  # nothing stands yet
+    assert screen.picture() == list(FIVE)  # no letter is in the draft yet
     take = screen.page.get_by_role("button", name="at 1A")
     answer = take.get_attribute("aria-label").split()[1]
     take.click()
@@ -185,7 +189,9 @@ def test_autofill_shows_a_fill_of_which_one_entry_or_all_is_taken(screen: Screen
     screen.shows(f"#{answer}#", *FIVE[1:])
 
 
-def test_a_selection_and_weak_entries_are_filled_anew_and_locks_hold(screen: Screen) -> None:
+def test_the_selection_or_the_weak_entries_are_filled_again_and_locked_cells_stay(
+    screen: Screen,
+) -> None:
     screen.open(screen.drawn(*FIVE))
     screen.press("Enter")
     wait_for_fill(screen)
@@ -224,7 +230,7 @@ def test_a_long_search_is_paused_resumed_and_stopped(screen: Screen) -> None:
     screen.until(lambda: screen.ask("/api/jobs")["jobs"] == [], "no search is left")
 
 
-def test_a_search_goes_on_when_its_page_is_loaded_anew(screen: Screen) -> None:
+def test_a_search_goes_on_when_the_page_is_reloaded(screen: Screen) -> None:
     half = ["....#....", "....#....", "....#....", ".....#..."]
     screen.open(screen.drawn(*half, "###...###", *(row[::-1] for row in reversed(half))))
     screen.page.click("#tab-fill")
@@ -261,7 +267,9 @@ def test_a_pause_before_the_search_has_started_is_not_lost(screen: Screen) -> No
     screen.waits("!document.querySelector('.fill-buttons .main').disabled")
 
 
-def test_several_fills_are_compared_and_taken_by_region(screen: Screen) -> None:
+def test_the_user_compares_several_fills_and_takes_the_selected_cells_of_one(
+    screen: Screen,
+) -> None:
     screen.open(screen.drawn(*FIVE))
     screen.page.click("#tab-fill")
     screen.page.select_option("[aria-label='How many']", "3")
@@ -298,10 +306,10 @@ def test_when_nothing_fits_the_conflict_is_outlined_and_a_repair_works(screen: S
     assert screen.marked("conflict") == set()
     screen.page.click("#tab-fill")
     screen.page.click(".fill-buttons .main")
-    wait_for_fill(screen)  # it was tried: now there is a fill
+    wait_for_fill(screen)  # after the repair there is a fill
 
 
-def test_three_good_fills_are_three_tiles_and_the_best_is_first_and_shown(screen: Screen) -> None:
+def test_three_good_fills_are_listed_with_the_best_one_first_and_selected(screen: Screen) -> None:
     screen.open(screen.drawn(*FIVE))
     screen.page.click("#tab-fill")
     screen.page.select_option("[aria-label=How]", "best")
