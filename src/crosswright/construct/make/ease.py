@@ -16,7 +16,7 @@ from crosswright.core.fill import Fill, Glyph
 from crosswright.words.index import bits_of
 from crosswright.words.wordlist import WordList
 
-__all__ = ["Choices", "Ease", "Pattern", "agreement"]
+__all__ = ["Choices", "Ease", "Pattern", "agreement", "slot_gain"]
 
 Pattern = tuple[Glyph | None, ...]
 """The given letters of a slot, and None for its empty cells."""
@@ -95,7 +95,9 @@ class Ease:
         places = {} if table is None else {glyph: k for k, glyph in enumerate(table.alphabet)}
         if table is None or any(glyph is not None and glyph not in places for glyph in pattern):
             # A cell with several letters makes the words longer than the slot.
-            return Choices(_gain(count_words(pattern, self.words), pattern), (None,) * length)
+            return Choices(
+                slot_gain(count_words(pattern, self.words), is_given=any(pattern)), (None,) * length
+            )
         if length not in self._masks:
             cells = range(length)
             self._masks[length] = [[table.mask(k, g) for g in table.alphabet] for k in cells]
@@ -112,14 +114,19 @@ class Ease:
                 for share, glyph_id in zip(shares, table.glyph_ids[word * length :], strict=False):
                     share[glyph_id] += 1 / count
         else:
-            return Choices(_gain(0, pattern), (None,) * length)
+            return Choices(slot_gain(0, is_given=any(pattern)), (None,) * length)
         letters = zip(shares, pattern, strict=True)
-        return Choices(_gain(count, pattern), tuple(s if g is None else None for s, g in letters))
+        return Choices(
+            slot_gain(count, is_given=any(pattern)),
+            tuple(s if g is None else None for s, g in letters),
+        )
 
 
-def _gain(count: int, pattern: Pattern) -> float:
+def slot_gain(count: int, *, is_given: bool) -> float:
+    """Return what a slot with `count` words adds to the ease. `is_given` is True if letters of the
+    slot are given: only then can the slot be tight."""
     words = max(NO_WORD, count)
-    tight = max(0.0, log(FEW_WORDS / words)) if any(pattern) else 0.0
+    tight = max(0.0, log(FEW_WORDS / words)) if is_given else 0.0
     return log(words) - TIGHT_WEIGHT * tight
 
 

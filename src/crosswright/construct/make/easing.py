@@ -24,11 +24,10 @@ from crosswright.core.venues import Checking
 from crosswright.engines.pattern.cell_bits import CellBits
 from crosswright.search.run import Run
 
-__all__ = ["Sheet", "eased"]
+__all__ = ["HEAT", "Sheet", "eased"]
 
 HEAT = 4.0
-"""At the beginning, a step that lowers the ease by this number is kept with a chance of one in e.
-The number falls to 0 during the steps (simulated annealing)."""
+"""The usual heat at the beginning (see `eased`)."""
 
 REMOVE_SHARE = 0.3
 """The share of the chosen blocks that are removed. The others are moved."""
@@ -49,10 +48,20 @@ _Shares = Sequence[float] | None
 """The share of the words of a slot that have each letter in a cell (see `Choices.letters`)."""
 
 
-def eased(given: Fill, request: PatternRequest, ease: Ease, run: Run, *, steps: int) -> Fill:
+def eased(
+    given: Fill,
+    request: PatternRequest,
+    ease: Ease,
+    run: Run,
+    *,
+    steps: int,
+    heat: float = HEAT,
+) -> Fill:
     """Return the easiest pattern that `steps` random steps find.
 
-    The theme entries and the blocks beside them stay as they are.
+    At the beginning, a step that lowers the ease by `heat` is kept with a chance of one in e. The
+    heat falls to 0 during the steps (simulated annealing). The theme entries and the blocks beside
+    them stay as they are.
     """
     fixed = request.with_images(request.open_cells | request.block_cells)
     sheet = Sheet(given, request, ease)
@@ -69,7 +78,7 @@ def eased(given: Fill, request: PatternRequest, ease: Ease, run: Run, *, steps: 
         if step % STEPS_A_NODE == 0:
             run.tick()
         toggled = _toggled(sheet, free, images, run)
-        loss = HEAT * (1 - step / steps) * -log(1 - run.rng.random())
+        loss = heat * (1 - step / steps) * -log(1 - run.rng.random())
         if toggled and sheet.step(toggled, loss) and sheet.value > highest:
             highest = sheet.value
             better.append(sheet.blocks)

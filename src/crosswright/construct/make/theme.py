@@ -87,6 +87,8 @@ class ThemePlan:
     """The direction of all entries. None if they interlock."""
     lines: tuple[int, ...] = ()
     """The lines of the upper half that have entries. Plans with the same lines are of one kind."""
+    is_searched: bool = False
+    """True if the places were found by a search for easy crossing words (see `places`)."""
 
     def given(self, grid: Grid) -> Fill:
         """Return a grid that was made around the theme entries, with their letters."""
@@ -172,7 +174,7 @@ class Planner:
             direction = likely or self.rng.choice(self.directions)
             is_large = _size(direction, self.height, self.width)[0] > LARGE_SIDE
             drawn = [self._drawn(direction) for _ in range(LARGE_DRAWS if is_large else 1)]
-            plans = [plan for plan in drawn if plan and self._reveals(plan.placements)]
+            plans = [plan for plan in drawn if plan and self.reveals(plan.placements)]
             if plans:
                 return min(plans, key=lambda plan: strain(plan.placements))
         self.has_rows = False
@@ -189,12 +191,12 @@ class Planner:
                 self.rows,
                 self.symmetry,
             )
-            if len(found) == len(self.entries) and self._reveals(found):
+            if len(found) == len(self.entries) and self.reveals(found):
                 return plan_around(found, self.height, self.width)
             self.fullest = max(self.fullest, found, key=len)
         return None
 
-    def _reveals(self, placements: Sequence[Placement]) -> bool:
+    def reveals(self, placements: Sequence[Placement]) -> bool:
         """Return True if there is no revealer, or if it is the last across entry or in the
         middle."""
         if self.revealer is None:
@@ -205,7 +207,8 @@ class Planner:
 
     def missed(self, plan: "ThemePlan") -> None:
         """Count a plan that gave no grid. Plans of its kind are then drawn less often."""
-        self.misses[plan.direction, plan.lines] += 1
+        if not plan.is_searched:
+            self.misses[plan.direction, plan.lines] += 1
 
     def _drawn(self, direction: Direction) -> "ThemePlan | None":
         lines, cells = _size(direction, self.height, self.width)

@@ -1,0 +1,148 @@
+"""Estimate how easy the words are that cross theme entries, before there is a pattern of blocks.
+
+A line is a row or a column. Its letters are those of the theme entries that cross it. The blocks of
+a line are still free, except beside theme entries. So we look for the best blocks: the line is cut
+into slots so that the sum of what the slots offer is largest. Under rotational symmetry, a line and
+its image have the same blocks in reverse order, so both lines are cut together.
+
+Each line is cut without regard to the lines that cross it. So the result is only an estimate, and
+it is too high. It is used to compare places for the theme entries (see `places`).
+"""
+
+from collections.abc import Collection, Sequence
+
+from crosswright.construct.make.ease import slot_gain
+from crosswright.core.fill import Glyph, Glyphs
+from crosswright.words.wordlist import WordList
+
+__all__ = ["BLOCK", "Line", "LineEase"]
+
+BLOCK = "#"
+"""Stands for a block in a line."""
+
+Line = tuple[Glyph | None, ...]
+"""The cells of a row or a column: a letter of the theme, `BLOCK`, or None for a free cell."""
+
+SHORTEST = 3
+"""The least number of cells of a slot."""
+
+MOST_LETTERS = 3
+"""A slot with more letters of the theme is not counted but taken as impossible. Hardly any word
+fits."""
+
+LEAST_WORDS = 2
+"""A slot with theme letters and fewer words is taken as impossible. With one word, the slots that
+cross it would often rule this word out."""
+
+IMPOSSIBLE = -100.0
+"""The value of a slot that is taken as impossible. The search for places can still compare places
+that have such slots, and get rid of them."""
+
+SLOT_COST, CELL_COST = 4.5, 1.36
+"""What each slot and each free cell of a slot cost.
+
+A venue limits the number of words, so a slot costs something. A free cell is in two slots that must
+agree. This costs 2.72 (see `USUAL_COST` in `ease`), one half in each direction.
+"""
+
+_Gains = dict[tuple[int, int], float]
+"""The value of each slot that a line could have, by its first and its last cell."""
+
+
+class LineEase:
+    """Computes the best values of lines. Each line is computed once.
+
+    `entries` are the theme entries: a slot with one of them costs nothing.
+    """
+
+    def __init__(self, words: WordList, entries: Collection[Glyphs]) -> None:
+        self.words = words
+        self.entries = frozenset(entries)
+        self._masks: dict[tuple[int, int, Glyph], int] = {}
+        """The words of a length that have a letter at a place (see `WordTable.mask`)."""
+        self._slots: dict[tuple[int, tuple[tuple[int, Glyph], ...]], float] = {}
+        self._lines: dict[Line, _Gains] = {}
+        self._pairs: dict[tuple[Line, Line], float] = {}
+
+    def of_pair(self, line: Line, image: Line) -> float:
+        """Return the best value of a line and its image together.
+
+        `image` is written in the order of `line`: its last cell comes first.
+        """
+        found = self._pairs.get((line, image))
+        if found is None:
+            found = self._pairs[line, image] = self._best_cut(line, image)
+        return found
+
+    def _best_cut(self, line: Line, image: Line) -> float:
+        """Cut both lines into slots from the end to the beginning (dynamic programming)."""
+        size = len(line)
+        cells = [{one, other} - {None} for one, other in zip(line, image, strict=True)]
+        must_block = [BLOCK in here for here in cells]
+        must_open = [bool(here - {BLOCK}) for here in cells]
+        gains, others = self._gains(line), self._gains(image[::-1])
+        # best[k] is the value of the cells from k on, if cell k - 1 is a block or outside the grid.
+        best = [0.0] * (size + 2)
+        for first in range(size - 1, -1, -1):
+            # The first of these cells is a block, or a slot begins there.
+            best[first] = best[first + 1] + (IMPOSSIBLE if must_open[first] else 0.0)
+            if must_block[first]:
+                continue
+            for last in range(first + SHORTEST - 1, size):
+                gain = gains.get((first, last))
+                other = others.get((size - 1 - last, size - 1 - first))
+                if gain is None or other is None:
+                    break
+                if last + 1 == size or not must_open[last + 1]:
+                    best[first] = max(best[first], gain + other + best[last + 2])
+        return best[0]
+
+    def _gains(self, line: Line) -> _Gains:
+        found = self._lines.get(line)
+        if found is None:
+            found = self._lines[line] = self._count_gains(line)
+        return found
+
+    def _count_gains(self, line: Line) -> _Gains:
+        gains: _Gains = {}
+        for first in range(len(line)):
+            letters: list[tuple[int, Glyph]] = []
+            for last in range(first, len(line)):
+                glyph = line[last]
+                if glyph == BLOCK:
+                    break
+                if glyph is not None:
+                    letters.append((last - first, glyph))
+                length = last - first + 1
+                if length >= SHORTEST:
+                    gains[first, last] = self._gain(length, letters)
+        return gains
+
+    def _gain(self, length: int, letters: Sequence[tuple[int, Glyph]]) -> float:
+        """Return the value of a slot with theme letters at some of its places."""
+        if len(letters) == length and tuple(glyph for _, glyph in letters) in self.entries:
+            return 0.0
+        if len(letters) > MOST_LETTERS:
+            return IMPOSSIBLE
+        key = length, tuple(letters)
+        found = self._slots.get(key)
+        if found is None:
+            count = self._count(length, letters)
+            found = IMPOSSIBLE
+            if count >= (LEAST_WORDS if letters else 1):
+                found = slot_gain(count, is_given=bool(letters)) - SLOT_COST
+                found -= CELL_COST * (length - len(letters))
+            self._slots[key] = found
+        return found
+
+    def _count(self, length: int, letters: Sequence[tuple[int, Glyph]]) -> int:
+        table = self.words.tables.get(length)
+        if table is None:
+            return 0
+        words = table.every_word
+        for place, glyph in letters:
+            key = length, place, glyph
+            if key not in self._masks:
+                self._masks[key] = table.mask(place, glyph)
+            words &= self._masks[key]
+        return words.bit_count()
