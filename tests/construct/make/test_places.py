@@ -13,6 +13,7 @@ from crosswright.construct.make.line_ease import (
     CELL_COST,
     IMPOSSIBLE,
     LEAST_WORDS,
+    MOST_LETTERS,
     SLOT_COST,
     Line,
     LineEase,
@@ -132,25 +133,29 @@ def is_letter(glyph: str | None) -> bool:
 
 
 def _cut(line: Line, blocks: Collection[int]) -> float | None:
-    """Return the value of the slots of a line with these blocks. None if a slot is too short, or if
-    a block of the line is missing."""
+    """Return the value of the slots of a line with these blocks. None if a line cannot have such
+    slots, or if a block of the line is missing."""
     if any(glyph == BLOCK and k not in blocks for k, glyph in enumerate(line)):
         return None
     text = "".join(BLOCK if k in blocks else (glyph or ".") for k, glyph in enumerate(line))
     slots = [slot for slot in text.split(BLOCK) if slot]
-    return None if any(len(slot) < 3 for slot in slots) else sum(map(_slot, slots))
+    values = [_slot(slot) for slot in slots]
+    return None if None in values else sum(value or 0.0 for value in values)
 
 
-def _slot(slot: str) -> float:
+def _slot(slot: str) -> float | None:
+    """Return the value of a slot. None if a line cannot have such a slot."""
     if slot == ENTRY:
         return 0.0
     given = len(slot.replace(".", ""))
+    if len(slot) < 3 or MOST_LETTERS < given < len(slot):
+        return None
     fitting = [
         word
         for word in LISTED
         if len(word) == len(slot) and all(g in {".", w} for g, w in zip(slot, word, strict=True))
     ]
-    if given > 3 or len(fitting) < (LEAST_WORDS if given else 1):
+    if len(fitting) < (LEAST_WORDS if given else 1):
         return IMPOSSIBLE
     gain = slot_gain(len(fitting), is_given=given > 0)
     return gain - SLOT_COST - CELL_COST * (len(slot) - given)

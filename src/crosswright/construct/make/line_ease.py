@@ -27,16 +27,17 @@ SHORTEST = 3
 """The least number of cells of a slot."""
 
 MOST_LETTERS = 3
-"""A slot with more letters of the theme is not counted but taken as impossible. Hardly any word
-fits."""
+"""The largest number of letters of the theme in a slot. Hardly any word fits a slot with more of
+them. (A slot that consists of such letters only may be a theme entry.)"""
 
 LEAST_WORDS = 2
 """A slot with theme letters and fewer words is taken as impossible. With one word, the slots that
 cross it would often rule this word out."""
 
 IMPOSSIBLE = -100.0
-"""The value of a slot that is taken as impossible. The search for places can still compare places
-that have such slots, and get rid of them."""
+"""The value of a slot that is taken as impossible, and of a theme letter in a cell that would have
+to be a block. The search for places can still compare places with such slots, and get rid of
+them."""
 
 SLOT_COST, CELL_COST = 4.5, 1.36
 """What each slot and each free cell of a slot cost.
@@ -114,6 +115,8 @@ class LineEase:
                 if glyph is not None:
                     letters.append((last - first, glyph))
                 length = last - first + 1
+                if MOST_LETTERS < len(letters) < length:
+                    break
                 if length >= SHORTEST:
                     gains[first, last] = self._gain(length, letters)
         return gains
@@ -122,8 +125,6 @@ class LineEase:
         """Return the value of a slot with theme letters at some of its places."""
         if len(letters) == length and tuple(glyph for _, glyph in letters) in self.entries:
             return 0.0
-        if len(letters) > MOST_LETTERS:
-            return IMPOSSIBLE
         key = length, tuple(letters)
         found = self._slots.get(key)
         if found is None:

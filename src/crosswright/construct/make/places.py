@@ -7,8 +7,9 @@ moved to another line, turned, or exchanged. A step is kept if the words that cr
 become easier (see `line_ease`). At the beginning, some steps that make them harder are kept too
 (simulated annealing).
 
-Only rotational symmetry is handled. Entries of one length form pairs: the second entry of a pair is
-at the image of the place of the first. An entry without a partner may be in the middle of the grid.
+Only rotational symmetry is handled, and every entry must fit into a row and into a column. Entries
+of one length form pairs: the second entry of a pair is at the image of the place of the first. An
+entry without a partner may be in the middle of the grid.
 """
 
 from collections import defaultdict
@@ -172,7 +173,7 @@ class PlaceSearch:
         found = []
         for direction in self.directions:
             lines, cells = self._size(direction)
-            if lines % 2 and len(entry) <= cells and (cells - len(entry)) % 2 == 0:
+            if lines % 2 and (cells - len(entry)) % 2 == 0:
                 found.append(direction)
         return found
 
@@ -183,8 +184,7 @@ class PlaceSearch:
 
     def _placed(self, pair: _Pair) -> _Pair:
         """Return a pair at a random place."""
-        possible = [d for d in self.directions if pair.length <= self._size(d)[1]]
-        direction = self.rng.choice(possible)
+        direction = self.rng.choice(self.directions)
         lines, cells = self._size(direction)
         line = self.rng.randrange(lines // 2)
         start = self.rng.randint(0, cells - pair.length)
@@ -214,19 +214,15 @@ class PlaceSearch:
 
     def _exchanged(self, places: _Places, number: int, other: int) -> _Places:
         """Return the places after two pairs have exchanged their lines and directions."""
-        pairs = places.pairs[number], places.pairs[other]
-        for at, pair, source in ((number, *pairs), (other, *reversed(pairs))):
-            room = self._size(source.direction)[1] - pair.length
-            if room < 0:
-                return places
-            moved = replace(
-                pair,
-                direction=source.direction,
-                line=source.line,
-                start=min(source.start, room),
-            )
-            places = places.with_pair(at, moved)
-        return places
+        one, two = places.pairs[number], places.pairs[other]
+        return places.with_pair(number, self._like(one, two)).with_pair(other, self._like(two, one))
+
+    def _like(self, pair: _Pair, source: _Pair) -> _Pair:
+        """Return `pair` in the line and the direction of `source`. It begins in the same cell if
+        there is room."""
+        room = self._size(source.direction)[1] - pair.length
+        start = min(source.start, room)
+        return replace(pair, direction=source.direction, line=source.line, start=start)
 
     # -- values ------------------------------------------------------------------------------------
 
