@@ -97,17 +97,41 @@ def test_words_are_filtered_by_pattern_and_score_and_sorted_by_room(screen: Scre
     assert rooms == sorted(rooms, reverse=True)
 
 
+def top_row(screen: Screen) -> str:
+    """Return the letters that the page proposes for the top row.
+
+    For a proven word, the page also proposes letters for the other rows.
+    """
+    proposed = sorted(screen.pencilled().items())
+    return "".join(letter for (row, _), letter in proposed if row == 0)
+
+
+def test_a_proven_word_shows_the_fill_that_was_found_with_it(screen: Screen) -> None:
+    screen.open(screen.drawn(*FIVE))
+    open_words(screen)
+    screen.waits("document.querySelector('.candidate[data-verdict=proven]') !== null")
+    proven = screen.page.locator(".candidate[data-verdict=proven]").first
+    word = proven.locator(".candidate-text").inner_text()
+    proven.click()
+    shown = screen.pencilled()
+    assert top_row(screen) == word
+    assert set(shown) == {
+        (row, column) for row in range(5) for column in range(5) if FIVE[row][column] == "."
+    }
+    screen.shows(*FIVE)  # the draft itself is still empty
+
+
 def test_a_word_is_seen_in_the_grid_before_enter_places_it(screen: Screen) -> None:
     screen.open(screen.drawn(*FIVE))
     open_words(screen)
     third = words(screen)[2]
     screen.page.locator(".candidate").nth(2).hover()
-    assert screen.pencilled() == {(0, 1 + place): sign for place, sign in enumerate(third)}
+    assert top_row(screen) == third
     screen.page.mouse.move(700, 700)
     assert screen.pencilled() == {}
     screen.press("F3", "ArrowDown")
     second = words(screen)[1]
-    assert "".join(screen.pencilled().values()) == second
+    assert top_row(screen) == second
     screen.press("Enter")
     assert screen.picture()[0] == f"#{second}#"
     assert screen.page.evaluate("document.activeElement.classList.contains('cell')")

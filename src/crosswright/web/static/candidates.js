@@ -234,7 +234,7 @@ export class Candidates {
           // Show a preview only if the pointer really moves. If a menu above the word closes, this
           // event may come although the pointer did not move.
           pointermove: ({ movementX, movementY }) => {
-            if (movementX || movementY) this.desk.preview(this.listed[count]?.text ?? null);
+            if (movementX || movementY) this.desk.preview(this.listed[count] ?? null);
           },
           click: () => (this.choose(count), this.list.focus({ preventScroll: true })),
           dblclick: () => this.place(count),
@@ -272,7 +272,7 @@ export class Candidates {
   choose(count) {
     this.chosen = Math.max(0, Math.min(count, this.listed.length - 1));
     this.mark();
-    this.desk.preview(this.listed[this.chosen]?.text ?? null);
+    this.desk.preview(this.listed[this.chosen] ?? null);
     this.options[this.chosen]?.item.scrollIntoView({ block: "nearest" });
   }
 
@@ -286,7 +286,7 @@ export class Candidates {
 
   rest() {
     if (document.activeElement === this.list && this.chosen >= 0)
-      this.desk.preview(this.listed[this.chosen]?.text ?? null);
+      this.desk.preview(this.listed[this.chosen] ?? null);
     else this.desk.preview(null);
   }
 

@@ -319,14 +319,23 @@ export class Desk extends EventTarget {
     this.showPartners();
   }
 
-  /** Show a word in the current slot without placing it. */
-  preview(text) {
+  /**
+   * Show a candidate in the current slot without placing it, or nothing (`null`). If a fill of the
+   * whole grid with this candidate is known, show all its letters.
+   */
+  preview(candidate) {
     const { slot } = this.cursor;
-    if (text === null && !this.previewing) return;
-    this.previewing = slot !== null && text !== null;
+    if (!candidate && !this.previewing) return;
+    this.previewing = slot !== null && Boolean(candidate);
     if (!this.previewing) return this.fill?.showGhost();
-    const glyphs = cut(text, slot.cells.length);
+    if (candidate.fill) return this.grid.preview(this.lettersOf(candidate.fill));
+    const glyphs = cut(candidate.text, slot.cells.length);
     if (glyphs) this.grid.preview(new Map(slot.cells.map((place, count) => [place, glyphs[count]])));
+  }
+
+  /** The letters of a fill, by place. The server sends a row, a column and a glyph for each cell. */
+  lettersOf(cells) {
+    return new Map(cells.map(([row, column, glyph]) => [this.place([row, column]), glyph]));
   }
 
   /** Put a word into a slot as one edit. */

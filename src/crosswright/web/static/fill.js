@@ -250,11 +250,7 @@ export class FillPane {
 
   /** Show the letters of the answer as a preview. */
   showGhost() {
-    const letters = new Map();
-    if (this.answer)
-      for (const [row, column, glyph] of this.answer.cells)
-        letters.set(this.desk.place([row, column]), glyph);
-    this.desk.grid.preview(letters);
+    this.desk.grid.preview(this.desk.lettersOf(this.answer?.cells ?? []));
   }
 
   /** Remove the fills, and ignore all further fills of the search. */
