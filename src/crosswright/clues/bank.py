@@ -17,13 +17,14 @@ from crosswright.core.text import LONGEST_QUOTE
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word
 
-__all__ = ["BANK_SCORE", "ClueBank", "read_bank"]
+__all__ = ["BANK_SCORE", "LARGEST_BANK", "ClueBank", "read_bank"]
 
 BANK_SCORE = 100.0
 """The score of a clue from a bank. It is higher than any score from a dictionary."""
 
 LARGEST_BANK = 256 * 1024 * 1024
-"""The largest size of a bank in bytes. A larger file is an error."""
+"""The largest size of a bank in bytes. A larger file is an error. Collections of published puzzles
+are large."""
 
 SHOWN = 3
 """This number of bad rows is reported one by one. The other bad rows are only counted."""

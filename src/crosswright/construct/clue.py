@@ -16,7 +16,7 @@ from crosswright.clues.assign import (
     candidates_for,
     word_for,
 )
-from crosswright.clues.bank import ClueBank, read_bank
+from crosswright.clues.bank import LARGEST_BANK, ClueBank, read_bank
 from crosswright.clues.cache import load_lexicon, rebuild_lexicon
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.enumeration import enumerations_of
@@ -43,7 +43,6 @@ from crosswright.words.wordlist import Word, WordList
 
 __all__ = [
     "DIFFICULTIES",
-    "LARGEST_BANK",
     "LONGEST_CLUE",
     "Candidates",
     "ClueFinder",
@@ -64,9 +63,6 @@ DIFFICULTIES = tuple(level.value for level in Difficulty)
 REMEMBERED = 4_000
 """The number of answers whose clues are remembered. A search of half a minute needs about this
 many."""
-
-LARGEST_BANK = 256 * 1024 * 1024
-"""The largest clue bank that is read, in bytes. Collections of published puzzles are large."""
 
 
 def load_bank(path: str | Path) -> ClueBank:

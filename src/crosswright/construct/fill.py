@@ -349,7 +349,12 @@ def remarks(problem: FillProblem) -> Iterator[str]:
     if loose:
         more = "; …" if len(loose) > SHOWN_CELLS else ""
         shown = "; ".join(map(str, loose[:SHOWN_CELLS])) + more
-        yield f"{len(loose)} cells are in no slot and stay empty: {shown}"
+        told = (
+            "1 cell is in no slot and stays"
+            if len(loose) == 1
+            else f"{len(loose)} cells are in no slot and stay"
+        )
+        yield f"{told} empty: {shown}"
     for slot, answer in given.answers():
         if answer in problem.banned:
             yield f"{answer} is banned but is given at {slot.key.spoken}: given entries stay"

@@ -535,7 +535,9 @@ def _tables(
     origins = {name: number for number, name in enumerate(known)}
     for word in words:
         if word.score not in SCORE_RANGE:
-            raise WordListError(f"expected a score of at most 32767, got {word.score}")
+            raise WordListError(
+                f"expected a score from {SCORE_RANGE[0]} to {SCORE_RANGE[-1]}, got {word.score}"
+            )
         by_length[word.length].append(word)
         origins.setdefault(word.origin, len(origins))
     ensure_room({length: len(found) for length, found in by_length.items()}, len(alphabet))

@@ -65,7 +65,7 @@ def all_layouts(problem: FreeformProblem, method: Method) -> list[Layout]:
 
 @pytest.mark.parametrize("name", PROBLEMS)
 @pytest.mark.parametrize(
-    "method", [Method(), Method(steps=False), Method("minisat22", sketches=False)]
+    "method", [Method(), Method(steps=True), Method("minisat22", sketches=False)]
 )
 def test_the_engine_finds_the_layouts_that_brute_force_finds(name: str, method: Method) -> None:
     problem = PROBLEMS[name]

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from crosswright.clues.bank import LARGEST_BANK
 from crosswright.clues.wordnet import FILES, find_folder, folder_hash
 from crosswright.construct.batch.tasks import Listed, WorkerData
-from crosswright.construct.clue import LARGEST_BANK, dictionary_hash
+from crosswright.construct.clue import dictionary_hash
 from crosswright.construct.files import load_bytes
 from crosswright.core.errors import MissingExtraError
 from crosswright.words.packed import pack, unpack
