@@ -1,7 +1,8 @@
 """`make`: a whole puzzle, with or without a theme.
 
-One process or several processes (`grids`, `team`) make a filled grid. Then the grid gets clues. The
-result has the `rng_seed` and the number of nodes with which each puzzle can be made again.
+One process or several processes make a filled grid (see `grids` for one process, `team` for
+several). Then the grid gets clues. The result has the `rng_seed` and the number of nodes (steps of
+the search) with which each puzzle can be made again.
 """
 
 import random
@@ -46,25 +47,30 @@ LARGE_SECONDS, LARGE_SIDE = 20.0, 17
 `SMALL_SECONDS`. If the side is at least `LARGE_SIDE`, the puzzle gets `LARGE_SECONDS`."""
 
 NODES_A_CELL, LEAST_NODES = 100, 10_000
-"""The default limit of a puzzle with a fixed `rng_seed`: `NODES_A_CELL` nodes for each cell, but at
-least `LEAST_NODES` nodes.
+"""The default limit of the search for a puzzle with a fixed `rng_seed`: `NODES_A_CELL` nodes for
+each cell, but at least `LEAST_NODES` nodes.
 
-A search with this limit takes about ten seconds, and a second or two for a mini.
+A search with this limit takes about ten seconds. For a mini it takes a second or two.
 """
 
 USUAL_FLOOR = 35
-"""The least score of the words of our own list, if the user sets none.
+"""The usual floor: words of our own list with a lower score are avoided, if the user sets no least
+score.
 
-Without it, editors struck about five entries of a themed or a themeless puzzle. Most of them had
-lower scores.
+Without this floor, editors crossed out about five entries of each themed or themeless puzzle. Most
+of these entries scored lower than the floor.
 """
 
 MOST_TRIES = 6
-"""The number of further random seeds that are tried if nothing was found and no limit is set."""
+"""The number of further random seeds that are tried if nothing was found and the user set no
+limit."""
 
 DICE_APART = 1_000
-"""The difference between the seeds of two tries. It is larger than the number of processes of a
-try."""
+"""The difference between the random seeds of two tries (see `MOST_TRIES`).
+
+Each process of a try adds its number to the seed of the try. The difference is larger than the
+number of processes, so two tries never use the same seed.
+"""
 
 DISTINCT_LENGTH = 5
 """Several puzzles of one call may share answers of up to this length, in letters."""
@@ -79,7 +85,8 @@ class MadePuzzle:
     nodes: int
     """The smallest limit of nodes that makes the puzzle again with this seed."""
     banned: tuple[str, ...]
-    """The words that were not allowed, including long answers of the puzzles before it."""
+    """The words that were not allowed. They include the long answers of the puzzles that the same
+    call made before this one."""
     venue: Venue
     words: WordList
     quality: Quality
@@ -89,8 +96,8 @@ class MadePuzzle:
     """All clues that were compared for each entry, with their kinds. The most suitable clue comes
     first."""
     partners: tuple[tuple[str, str], ...] = ()
-    """Theme entries without a partner. Each is paired with the ordinary entry at its symmetric
-    place."""
+    """Each long theme entry whose symmetric place has an ordinary entry, together with this
+    ordinary entry (see `unasked_partners`)."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -138,16 +145,18 @@ def make(
     letters in brackets share a cell (`[HEART]ACHE`). The `revealer` is one more theme entry, which
     explains the others. It is the last theme entry across, or it is in the middle row. If only one
     of `venue` and `size` (`15x15`, or width and height) is given, it decides the other. `grid` is a
-    pattern to fill, with letters that stay. Without `grid` a pattern is made; it has `symmetry`, or
-    else the venue's symmetry. `circles` and `shades` are cells (`3,4`, `3,4-3,8`) or words inside
-    theme entries. A shade may have a colour (`HEART=#ffd166`). `word_count` and `blocks` are a
-    number or a range; `blocks` may also be a share (`14%-18%`).
+    pattern to fill. If it has letters, they stay. Without `grid` a pattern is made; it has
+    `symmetry`, or else the venue's symmetry. `circles` and `shades` are words inside theme entries,
+    or cells by row and column (`3,4`, or `3,4-3,8` for a rectangle). A shade may have a colour
+    (`HEART=#ffd166`). `word_count` and `blocks` are a number or a range; `blocks` may also be a
+    share of the cells (`14%-18%`).
 
     With `clued_only`, only words with a clue are used. This is the default unless you give your own
-    `words`. `avoided_patterns` has the keys of patterns that must not be used again.
-    `pattern_share` says which patterns of small grids come first (see `MakeProblem`). `finder` is a
-    source of clues that is already open. All `count` puzzles share the budget, and they share no
-    long answer. Without a budget, each puzzle gets the default time for its size. `finished` is
+    `words`. `avoided_patterns` has the keys (see `pattern_key`) of patterns that must not be used
+    again. `pattern_share` says which patterns of small grids come first (see `MakeProblem`).
+    `finder` is a source of clues that is already open. The budget is for all `count` puzzles
+    together. Without a budget, each puzzle gets the default time for its size or, with an
+    `rng_seed`, the default number of nodes. No long answer is in two of the puzzles. `finished` is
     called with each puzzle as soon as it is made.
 
     >>> made = make(venue="mini", rng_seed=1)
@@ -243,7 +252,8 @@ def _venue_and_size(
 
 
 def _rows(entries: Iterable[ThemeEntry], last: ThemeEntry | None) -> dict[tuple[str, ...], int]:
-    """Return the rows in which theme entries must be."""
+    """Return the row, counted from 0, of each theme entry that must be in a certain row. `last` is
+    the revealer."""
     asked = [*entries, *([last] if last else [])]
     return {entry.glyphs: entry.row for entry in asked if entry.row is not None}
 
@@ -292,9 +302,10 @@ class _Making:
             self.problem = replace(self.problem, banned=self.problem.banned | (used - theme))
 
     def _grid(self, dice: int, share: int) -> BestGrid:
-        """Return the best grid.
+        """Return the best grid that is found with the random seed `dice`.
 
-        If no limit is set and a seed gives no grid, other seeds are tried.
+        The search gets the remaining budget divided by `share`: the number of puzzles that must
+        still be made. If the user set no limit and a seed gives no grid, other seeds are tried.
         """
         run, jobs = self.run, process_count(self.run, self.jobs)
         problem = self.problem

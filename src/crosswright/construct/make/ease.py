@@ -1,9 +1,12 @@
 """Estimate how easy a pattern is to fill, from the words that fit each slot.
 
-Each slot gives the logarithm of its number of words. Each cell where two slots cross costs the
-logarithm of the chance that a word of one and a word of the other agree there. The sum is the
-logarithm of the expected number of fills. Slots with few words cost more than that, because one
-such slot can make a grid impossible that has many fills in the mean.
+The ease of a pattern is a sum. Each slot adds the logarithm of the number of words that fit it. For
+each cell where two slots cross, take the chance that a word of one slot and a word of the other
+have the same letter there. The logarithm of this chance (a negative number) is added too. This sum
+is the logarithm of the expected number of fills.
+
+For slots with few words we then subtract something more. One such slot can make a fill impossible,
+even if the expected number of fills is large.
 """
 
 from collections.abc import Sequence
@@ -22,36 +25,40 @@ Pattern = tuple[Glyph | None, ...]
 """The given letters of a slot, and None for its empty cells."""
 
 FEW_WORDS = 60
-"""A slot with fewer words is tight. The words that cross it can rule out all of its words."""
+"""A slot with given letters is tight if fewer words than this number fit it. The words that cross
+a tight slot can rule out all of its words."""
 
 TIGHT_WEIGHT = 3.0
-"""For a tight slot, the ease is lower by this number times the logarithm of `FEW_WORDS` divided by
-the number of its words.
+"""For a tight slot with n words, we subtract this number times log(`FEW_WORDS` / n) from the ease.
 
-With 2 and 20 words, all of six patterns for a Sunday grid with eight theme entries had no fill, and
-the first propagation proved it. With 3 and 60 words, one of six did not end so early.
+Measured for a Sunday grid with eight theme entries. With a weight of 2 and a `FEW_WORDS` of 20,
+none of six patterns had a fill. Each time the fill engine proved this before its first choice of a
+word, only by removing words that agree with no crossing word. With 3 and 60, one of six patterns
+was not ruled out so early.
 """
 
 NO_WORD = 0.1
 """A slot without a word counts like a slot with a tenth of a word."""
 
 LEAST_CHANCE = 1e-4
-"""If two slots can hardly agree in a letter, their chance counts as this number."""
+"""If the chance that two slots agree where they cross is lower than this number, this number is
+used instead."""
 
 USUAL_COST = -2.72
-"""The cost of a crossing for which the letters are not known. Two words agree in a letter once in
-fifteen times."""
+"""What a crossing adds to the ease if we do not know how common each letter is there. It is about
+log(1/15), because two words agree in a letter once in fifteen times."""
 
 FEW_LISTED = 400
-"""Up to this many words are looked at one by one to count their letters. For more words, it is
-quicker to count the bits for each letter."""
+"""Up to this many words are looked at one by one to count their letters. For more words, bitsets
+are quicker: for each letter, we count the bits of the words that have it."""
 
 
 class Choices(NamedTuple):
-    """What a slot offers."""
+    """What the words that fit a slot mean for the ease of a pattern."""
 
     gain: float
-    """The logarithm of the number of words, less for a tight slot."""
+    """What the slot adds to the ease: the logarithm of the number of words, and less if the slot is
+    tight."""
     letters: tuple[Sequence[float] | None, ...]
     """For each cell the share of the words that have each letter of the alphabet. None if a letter
     is given, or if the shares are not known."""
@@ -60,8 +67,9 @@ class Choices(NamedTuple):
 class Ease:
     """Computes how easy grids are to fill. The words for each pattern of letters are counted once.
 
-    Measured on Sunday patterns around six theme entries, made easier in 20,000 steps: 15 of 49 were
-    filled. With the same cost for every crossing, 7 of 54 were filled.
+    Measured on Sunday patterns around six theme entries, which were made easier in 20,000 steps
+    (see `easing`): 15 of 49 patterns were filled. With the same cost for every crossing, 7 of 54
+    were filled.
     """
 
     def __init__(self, words: WordList) -> None:
@@ -70,7 +78,7 @@ class Ease:
         self._masks: dict[int, list[list[int]]] = {}
 
     def of(self, given: Fill) -> float:
-        """Return the ease of a grid. Slots that the given letters fill leave no choice."""
+        """Return the ease of a grid. Slots whose letters are all given are left out."""
         patterns = [given.pattern(slot) for slot in given.slots]
         open_slots = [(s, p) for s, p in zip(given.slots, patterns, strict=True) if None in p]
         found = [(slot, self.choices(pattern)) for slot, pattern in open_slots]
@@ -94,7 +102,8 @@ class Ease:
         table = self.words.tables.get(length)
         places = {} if table is None else {glyph: k for k, glyph in enumerate(table.alphabet)}
         if table is None or any(glyph is not None and glyph not in places for glyph in pattern):
-            # A cell with several letters makes the words longer than the slot.
+            # A given glyph of several letters is not in the alphabet of the table: the words that
+            # fit have more letters than the slot has cells. `count_words` can handle this.
             return Choices(
                 slot_gain(count_words(pattern, self.words), is_given=any(pattern)), (None,) * length
             )
@@ -131,8 +140,11 @@ def slot_gain(count: int, *, is_given: bool) -> float:
 
 
 def agreement(one: Sequence[float] | None, other: Sequence[float] | None) -> float:
-    """Return the logarithm of the chance that two slots agree where they cross, from the shares of
-    the letters there."""
+    """Return the logarithm of the chance that two slots agree in the cell where they cross.
+
+    `one` and `other` are the shares of the letters in this cell (see `Choices.letters`), for each
+    of the two slots.
+    """
     if one is None or other is None:
         return USUAL_COST
     return log(max(LEAST_CHANCE, sum(map(mul, one, other))))

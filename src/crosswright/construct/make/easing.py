@@ -1,12 +1,14 @@
 """Change a pattern around a theme in small steps, so that it becomes easier to fill.
 
-Patterns are made without regard to the words that cross the theme entries. With many entries, most
-patterns then have slots with few words, and no fill is found. Each step here moves, adds or removes
-a block and its images. A step is kept if the pattern is still legal and has become easier. At the
-beginning, some steps that make it harder are kept too.
+The pattern engine does not look for patterns that have many words for each slot. With many theme
+entries, few words fit some of the slots that cross them, and no fill is found. Each step here
+moves, adds or removes a block, and does the same with its images (the blocks at the symmetric
+places). A step is kept if the pattern is still legal and has become easier. At the beginning, some
+steps that make it harder are kept too.
 
-A step changes the slots of a few rows and columns only. So their ease is remembered for each of
-them, and a step takes about a hundredth of a millisecond.
+A step changes the slots of a few rows and columns only. So the ease of each row and of each column
+is stored, and only the changed ones are computed again. A step takes about a hundredth of a
+millisecond.
 """
 
 from collections import deque
@@ -30,19 +32,22 @@ HEAT = 4.0
 """The usual heat at the beginning (see `eased`)."""
 
 REMOVE_SHARE = 0.3
-"""The share of the chosen blocks that are removed. The others are moved."""
+"""If a random step chooses a block, this is the chance that the block is removed. Otherwise it is
+moved."""
 
 FARTHEST = 2
 """The largest number of rows and columns by which a block is moved."""
 
 SHORT, SHORT_COST = 3, 1.0
-"""The cost of an entry of three letters. Editors like few of them, and they are easy to fill."""
+"""Each slot of `SHORT` cells lowers the ease of the pattern by `SHORT_COST`. Editors do not want
+many such entries. But they are easy to fill, so without this cost the steps would prefer them."""
 
 MOST_JUDGED = 20
-"""This many of the easiest patterns are judged by their look, until one is good enough."""
+"""At most this many of the easiest patterns are judged by their look. The easiest comes first, and
+the first one that is good enough is used."""
 
 STEPS_A_NODE = 100
-"""This many steps count as one node of the search."""
+"""This many steps count as one node (one step of the whole search, for its limit)."""
 
 _Shares = Sequence[float] | None
 """The share of the words of a slot that have each letter in a cell (see `Choices.letters`)."""
@@ -57,11 +62,12 @@ def eased(
     steps: int,
     heat: float = HEAT,
 ) -> Fill:
-    """Return the easiest pattern that `steps` random steps find.
+    """Return the easiest pattern that `steps` random steps find and that looks as good as `given`.
+    If there is none, return `given`.
 
-    At the beginning, a step that lowers the ease by `heat` is kept with a chance of one in e. The
-    heat falls to 0 during the steps (simulated annealing). The theme entries and the blocks beside
-    them stay as they are.
+    At the beginning, a step that lowers the ease by `heat` is kept with a chance of 1/e (about
+    37 percent). The heat falls to 0 during the steps (simulated annealing). The theme entries and
+    the blocks beside them stay as they are.
     """
     fixed = request.with_images(request.open_cells | request.block_cells)
     sheet = Sheet(given, request, ease)
@@ -88,7 +94,7 @@ def eased(
 
 
 def _is_as_good(grid: Grid, before: Grid, request: PatternRequest) -> bool:
-    """Return True if an eased pattern is legal and looks as good as before."""
+    """Return True if a changed pattern is legal and looks as good as the pattern `before`."""
     return (
         request.accepts(grid)
         and is_choppy(grid) <= is_choppy(before)
@@ -101,7 +107,7 @@ def _toggled(
 ) -> frozenset[int]:
     """Return the cells that a random step turns from open to block or back.
 
-    The set is empty if the random choice is no step.
+    The set is empty if a block was chosen to be moved, but cannot be moved to the random place.
     """
     cell = run.rng.choice(free)
     if not sheet.is_block[cell] or run.rng.random() < REMOVE_SHARE:
@@ -121,16 +127,18 @@ class _Line:
     """The slots of a row or a column."""
 
     gain: float
-    """The sum of what the slots offer (see `Choices.gain`), less the cost of short slots."""
+    """What the slots of the line add to the ease (see `Choices.gain`), minus the cost of short
+    slots."""
     words: int
     shares: dict[int, _Shares]
     """For each cell of a slot, the shares of the letters there."""
 
 
 class Sheet:
-    """A pattern in which blocks come and go. Cells are numbers, row by row.
+    """A pattern whose blocks are changed step by step, and its ease.
 
-    Lines are the rows from the top, then the columns from the left.
+    Cells are numbered row by row, from 0. A line is a row or a column. Lines are numbered too, from
+    0: first the rows from the top, then the columns from the left.
     """
 
     def __init__(self, given: Fill, request: PatternRequest, ease: Ease) -> None:
@@ -149,7 +157,8 @@ class Sheet:
         self.bits = CellBits(request.blocked_problem())
         self.bit = [self.bits.bit[Position(*divmod(cell, self.width))] for cell in cells]
         self.block_bits = sum(self.bits.bit[cell] for cell in grid.blocks)
-        """The blocks as `CellBits` has them. `bit` has each cell in this form."""
+        """The blocks as bits of an integer, in the order of `CellBits`. `bit` has the bit of each
+        cell."""
         self.glyphs: list[Glyph | None] = [
             given.glyphs.get(Position(*divmod(cell, self.width))) for cell in cells
         ]
@@ -159,7 +168,7 @@ class Sheet:
         self.lines = [self._line(line) or _Line(0.0, 0, {}) for line in range(len(self.cells))]
         self.word_count = sum(line.words for line in self.lines)
         self.costs = [self._cost(cell, {}) for cell in cells]
-        """The cost of the crossing in each cell."""
+        """What the crossing in each cell adds to the ease: 0 or a negative number."""
         self.value = sum(line.gain for line in self.lines) + sum(self.costs)
 
     def place(self, cell: Position) -> int:
@@ -171,8 +180,11 @@ class Sheet:
         return frozenset(Position(*divmod(cell, self.width)) for cell in places)
 
     def step(self, toggled: Collection[int], loss: float) -> bool:
-        """Turn cells from open to block or back, unless the pattern would not be legal, or the ease
-        would be lower by `loss` or more. Return True if it was done."""
+        """Turn the cells `toggled` from open to block or back. Return True if the result is kept.
+
+        The result is not kept, and the cells are turned back, if the pattern breaks a limit (for
+        slots, words or blocks), is not connected, or has an ease that is lower by `loss` or more.
+        """
         self._toggle(toggled)
         fewest, most = self.block_limits
         if fewest <= self.block_count <= most and self._settle(toggled, loss):
@@ -187,8 +199,10 @@ class Sheet:
             self.block_bits ^= self.bit[cell]
 
     def _settle(self, toggled: Collection[int], loss: float) -> bool:
-        """Compute the lines and crossings anew where blocks changed, and keep them if the step is
-        good enough."""
+        """Compute the changed lines and crossings again, and store them if the step is good enough.
+
+        Return True if they were stored.
+        """
         touched = {cell // self.width for cell in toggled}
         touched |= {self.height + cell % self.width for cell in toggled}
         lines: dict[int, _Line] = {}
@@ -243,7 +257,8 @@ class Sheet:
         return _Line(gain, words, shares)
 
     def _cost(self, cell: int, lines: Mapping[int, _Line]) -> float:
-        """Return the cost of the crossing in a cell. `lines` are the lines that change."""
+        """Return what the crossing in a cell adds to the ease: 0 or a negative number. `lines` has
+        the new values of the lines that a step changes."""
         if self.is_block[cell] or self.glyphs[cell] is not None:
             return 0.0
         row, column = cell // self.width, self.height + cell % self.width

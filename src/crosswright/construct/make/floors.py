@@ -3,9 +3,9 @@ from them.
 
 A high floor leaves few words. So the search soon sees where no fill is possible, and a fill that it
 finds has no weak entry. First we look for the highest floor that gives a fill quickly. Then the
-next few floors above it are searched in rounds. Each round has twice as many nodes as the one
-before. The search ends when a share of the budget is used, or when it is proved that the next floor
-is too high.
+next few floors above it are searched in rounds. Each round has twice as many nodes (steps of the
+search) as the one before. The search ends when a certain share of the budget is used, or when it is
+proved that the next floor has no fill.
 """
 
 from collections.abc import Iterator
@@ -39,8 +39,8 @@ ANOTHER_NODES = 20_000
 """The limit for another fill from the same floor, in nodes."""
 
 FRESH_FILLS = 3
-"""The number of fills of one floor that we try to mend (see `mend.py`). If none can be mended, the
-floor is given up for this round."""
+"""The number of fills of one floor that we try to mend: entries that are not allowed are replaced
+(see `mend.py`). If none of the fills can be mended, the floor is given up for this round."""
 
 STRATEGY = Strategy(score_weight=0.04)
 
@@ -64,10 +64,10 @@ def floors_of(problem: FillProblem) -> list[int]:
 def patient_fill(
     problem: FillProblem, run: Run, accepts: Accepts | None = None
 ) -> FilledGrid | None:
-    """Return the first fill that passes all checks of `Judge.objection`. The search does not give
-    up before the budget ends.
+    """Return the first fill that passes all checks of `Judge.objection`.
 
-    If the result is None, it is proved that there is no such fill.
+    If the result is None, it is proved that there is no such fill. If the budget ends before that,
+    the run raises `Stopped`.
     """
     return next(Climb(problem, run, accepts).fills(), None)
 
@@ -92,13 +92,15 @@ class Climb:
         self.accepts = accepts
         self.floors = floors_of(problem)
         self.reached = -1
-        """The number of the highest floor with a fill. It is -1 if there is none yet."""
+        """The place in `floors` of the highest floor for which a fill was found. It is -1 if there
+        is no fill yet."""
         self.closed = len(self.floors)
-        """The number of the lowest floor that is proved to have no fill."""
+        """The place in `floors` of the lowest floor that is proved to have no fill. If nothing is
+        proved, it is the number of floors."""
 
     def fills(self) -> Iterator[FilledGrid]:
-        """Yield a fill from each floor that has one, the lowest floor first. Each fill passes all
-        checks.
+        """Yield fills from higher and higher floors. Each fill passes all checks of
+        `Judge.objection`.
 
         If nothing is yielded, it is proved that there is no fill.
         """
@@ -133,7 +135,8 @@ class Climb:
             yield filled
 
     def fill_at(self, number: int, nodes: int | None) -> FilledGrid | None:
-        """Return a fill from floor `number`. None if none was found within `nodes` nodes.
+        """Return a fill with the floor `floors[number]`. None if none was found within `nodes`
+        nodes.
 
         If `nodes` is None, there is no limit.
         """
@@ -159,8 +162,8 @@ class Climb:
 
     @property
     def is_spent(self) -> bool:
-        """True if the share of the budget is used. If there is no fill yet, the whole budget may be
-        used."""
+        """True if there is a fill and the share of the budget is used. Without a budget, it is True
+        as soon as there is a fill."""
         run = self.run
         if run.is_open:
             return self.reached >= 0

@@ -1,5 +1,5 @@
-"""A given pattern: the theme entries are placed in its slots. All ways to place them are tried in
-turn."""
+"""A pattern that the user gives: the theme entries are placed in its slots. Many ways to place them
+are tried in turn."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -16,16 +16,19 @@ from crosswright.search.run import Run
 __all__ = ["GivenPattern"]
 
 MOST_WAYS = 200
-"""The number of ways to place the theme that are kept. The ways that look best are tried first."""
+"""The largest number of ways to place the theme. The ways that look best (see `_best_ways`) are
+tried first."""
 
 MOST_STEPS = 20_000
-"""The largest number of slots that are tried to find the ways to place the theme."""
+"""When ways to place the theme are searched, an entry is tried in a slot at most this many times,
+for all entries and ways together."""
 
 
 class GivenPattern:
-    """The given grid.
+    """The given grid, with the theme entries in its slots.
 
-    With a theme, `patterns` yields one grid for each way to place the theme, again and again.
+    With a theme, `patterns` yields one grid for each way to place the theme. After the last way it
+    begins again with the first.
     """
 
     def __init__(self, problem: MakeProblem, run: Run) -> None:
@@ -39,7 +42,7 @@ class GivenPattern:
 
     @property
     def limit(self) -> int:
-        """The number of different fills to compare."""
+        """The number of different grids that `patterns` yields, at least 1."""
         return max(1, len(self.ways))
 
     def patterns(self) -> Iterator[Fill]:
@@ -81,7 +84,11 @@ class GivenPattern:
 
 
 def _best_ways(problem: MakeProblem, rng: random.Random) -> list[Fill]:
-    """Return ways to place the theme. Ways in which each entry has a partner come first."""
+    """Return the grid with the theme, once for each way to place the theme.
+
+    Ways with the fewest theme entries whose symmetric place has no theme entry come first. Of
+    these, ways with the fewest entries down come first.
+    """
     assert problem.given is not None
     given, symmetry = problem.given, problem.known_symmetry
     height, width = given.grid.height, given.grid.width
@@ -157,7 +164,8 @@ def _suits(slot: Slot, entry: Glyphs, problem: MakeProblem) -> bool:
 
 
 def _reveals(problem: MakeProblem, taken: Mapping[Glyphs, Slot]) -> bool:
-    """Return True if there is no revealer, or if it is the last across entry or in the middle."""
+    """Return True if there is no revealer, or if it is the last theme entry across or in the middle
+    of the grid. `taken` has the slot of each theme entry."""
     if problem.revealer is None:
         return True
     placed = {e: Placement(e, slot.start, slot.direction) for e, slot in taken.items()}

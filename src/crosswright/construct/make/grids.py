@@ -1,8 +1,8 @@
 """Make a filled grid, with or without a theme: find patterns, fill them, and improve the best fill.
 
 The pattern engine gives patterns, around the theme if there is one. Each pattern is filled once,
-quickly. Of the patterns that can be filled, several are improved for a short time. The best of them
-is improved until the budget ends.
+quickly. For several of the patterns that can be filled, the fill is improved for a short time. Then
+the best of these fills is improved until the budget ends.
 """
 
 from collections.abc import Iterator
@@ -30,33 +30,36 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["make_grid"]
 
 TRIED_PATTERNS = (4, 8)
-"""The least and the largest number of patterns that are compared before one is improved to the end.
+"""The least and the largest number of patterns that are compared by their fills. Only the fill of
+the best pattern is then improved until the budget ends.
 
 The least number is used for dailies and larger grids, the largest for minis, where the pattern
 matters more.
 """
 
 SMALL_TRIED = 2
-"""The number of patterns that are compared for the smallest grids."""
+"""The number of patterns that are compared for the smallest grids (see `SMALL_CELLS`)."""
 
 TRIED_CELLS = 900
-"""The number of cells that the compared patterns should have together. The limits above apply
-too."""
+"""The number of cells that all compared patterns together should have. So this number, divided by
+the cells of the grid, is the number of compared patterns, within the limits of `TRIED_PATTERNS`."""
 
 TRIAL_NODES_A_CELL = 13
-"""Each compared pattern is improved for this many nodes per cell before one is chosen.
+"""In a trial, the fill of one of the compared patterns is improved for this many nodes per cell.
+After the trials, the best pattern is chosen.
 
-This takes about a sixth of a second.
+A trial takes about a sixth of a second.
 
-Measured on dailies with 100,000 nodes and six seeds: with these trials, the mean score was 77.1.
-With five trials of 5,000 nodes each it was 77.0, and without trials it was 76.4. Four trials of
-20,000 nodes take most of ten seconds.
+Measured on dailies with 100,000 nodes and six seeds: with these trials, the mean score of the words
+was 77.1. With five trials of 5,000 nodes each it was 77.0, and without trials it was 76.4. Four
+trials of 20,000 nodes take most of ten seconds.
 """
 
 FLOOR_NODES_A_CELL = 40
-"""The usual floor is kept until this many nodes per cell are spent without a fill.
+"""The usual floor is a least score for words that we set ourselves. It is given up if no fill was
+found within this many nodes per cell.
 
-The number must not depend on the budget: a recipe makes the same grid again with a smaller one.
+The number must not depend on the budget. A recipe makes the same grid again with a smaller budget.
 """
 
 MOST_GROWN = 40
@@ -112,7 +115,8 @@ def _fill_problem(problem: MakeProblem, given: Fill, run: Run, *, is_first: bool
     """Return the problem of filling a pattern. `is_first` is True if no pattern was filled yet."""
     floor = problem.usual_floor if problem.min_score is None else problem.min_score
     cells = problem.height * problem.width
-    # Few words cross a rebus or the theme of a large grid, so all of them are needed.
+    # Few words can cross a rebus or the theme of a large grid. So words below the usual floor are
+    # needed too.
     is_tight = bool(problem.rebuses) or (bool(problem.theme) and cells > LARGE_CELLS)
     is_late = is_first and run.nodes > FLOOR_NODES_A_CELL * cells
     if problem.min_score is None and (is_tight or is_late):
@@ -122,7 +126,8 @@ def _fill_problem(problem: MakeProblem, given: Fill, run: Run, *, is_first: bool
         problem.words,
         min_score=floor,
         banned=problem.banned,
-        # If a cell has several letters, the engine would have to list every run of letters.
+        # If a cell has several letters, the engine would need a list of all words for each run of
+        # letters. So `rebus.is_clean` checks the runs after the search.
         max_shared=None if problem.rebuses else problem.max_shared,
     )
 
@@ -172,8 +177,11 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
 
 
 def _first(asked: FillProblem, problem: MakeProblem, run: Run) -> FilledGrid | None:
-    """Return a first fill, or None. If the problem `is_settled`, None proves that there is no fill.
-    Otherwise the search is short."""
+    """Return a first fill, or None.
+
+    If the problem `is_settled` (a given grid without a theme), None proves that there is no fill.
+    Otherwise the search is short, and None proves nothing.
+    """
     cells = problem.height * problem.width
     if problem.is_settled:
         return patient_fill(asked, run, problem.accepts)

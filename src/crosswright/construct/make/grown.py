@@ -1,6 +1,6 @@
 """Make patterns, around the theme if there is one.
 
-A plan is here a set of places for the theme entries (see `theme.py`).
+Here, a plan is a set of places: one place for each theme entry (see `theme.py`).
 """
 
 from collections import Counter
@@ -41,22 +41,25 @@ THEME_PATTERN_NODES = 700
 pattern."""
 
 HOPELESS_NODES = 30
-"""The number of nodes that are charged for a plan that is given up before any pattern is made.
+"""A plan that is given up before any pattern is made counts as this many nodes (steps of the
+search).
 
-The number is based on the time that this takes.
+The number is based on the time that it takes to see that a plan must be given up.
 """
 
 PATTERNS_PER_PLAN = 4
 """The number of patterns that are made around one plan."""
 
 LARGE_CELLS = 300
-"""In grids with more cells, several patterns are made at a time, and only the easiest are tried.
+"""In grids with more cells, several patterns are made at a time, and we try to fill only those that
+are easiest to fill (see `ease`).
 
-With a theme, these are the patterns around one plan, and the easiest is made still easier.
+With a theme, all patterns that are made at a time are around the same plan. Only the easiest of
+them is tried, after it was made still easier (see `easing`).
 """
 
 LARGE_DRAWN = 4
-"""The number of patterns that are made at a time."""
+"""The number of patterns that are made at a time in a large grid without a theme."""
 
 LARGE_LEAST = 3
 """The least number of words that must agree with the letters of the theme in each slot of a large
@@ -70,45 +73,49 @@ LEAST_SEARCHED = 4
 easy to place."""
 
 SEARCHED_SHARE = 0.25
-"""The share of plans for which places are searched. A search takes about a second, several times
-longer than the other ways to make a plan."""
+"""The share of plans for which places are searched. A search takes about a second. The other ways
+to make a plan are several times faster."""
 
 EASED_AFTER = 4
-"""If this many patterns around a theme were not filled, the next ones are made easier. In a large
-grid, all are. Easier patterns have more blocks and more entries of three letters.
+"""If this many patterns around a theme could not be filled, the next patterns are made easier (see
+`easing`). In a large grid, all patterns around a theme are made easier. Patterns that were made
+easier have more blocks and more entries of three letters.
 
-Measured on dailies with five published sets of four or five theme entries: 13 of 252 patterns were
-filled, and 1 of them without a score below 35. Of 157 easier patterns, 22 were filled, and 5 of
-them without such a score.
+Measured on dailies with five published sets of four or five theme entries. Of 252 patterns that
+were not made easier, 13 were filled, 1 of them without an entry that scores below 35. Of 157
+patterns that were made easier, 22 were filled, 5 of them without such an entry.
 """
 
 EASING_STEPS_A_CELL = 45
 """The number of steps in which a pattern around a theme is made easier, for each cell (see
 `easing`).
 
-For a Sunday, this takes about as long as to make a plan and its patterns. With one set of entries
-and 20 seconds, 15 of 49 patterns could be filled. With three times as many steps, 4 of 29 could.
+For a Sunday, these steps take about as long as making a plan and its patterns. Measured with one
+set of theme entries and 20 seconds: 15 of 49 patterns could be filled. With three times as many
+steps, 4 of 29 could be filled.
 """
 
 SEARCHED_STEPS, SEARCHED_HEAT = 2, 10.0
-"""If places were searched, a pattern gets this many times more steps, and this heat (see `easing`).
-These patterns are made without regard to the words, so they are far from easy at first.
+"""If places were searched, the patterns around them are made easier with other values: the usual
+number of steps is multiplied by `SEARCHED_STEPS`, and the heat is `SEARCHED_HEAT` (see `easing`).
+These patterns are made without regard to the words that cross the theme, so at first they are far
+from easy.
 
-With seven long entries and 40,000 steps, 12 of 30 patterns reached an ease of 0 or more with this
-heat. With half of it, 7 of 33 did.
+Measured with seven long entries and 40,000 steps: 12 of 30 patterns reached an ease of 0 or more
+(see `ease`). With half of this heat, 7 of 33 did.
 """
 
 EASY, MOST_TRIES = 15.0, 8
-"""If places were searched and a pattern around them has at least this ease, more patterns are made
-around the same places, up to this number.
+"""If places were searched and a pattern around them has an ease of at least `EASY`, another pattern
+is made around the same places. At most `MOST_TRIES` patterns are made around the same places.
 
-With seven long entries, one place in four gave such a pattern. About one in seven of these patterns
-was filled, and none of the others.
+Measured with seven long entries: one in four sets of places gave a pattern of this ease. About one
+in seven of these patterns was filled. None of the other patterns was filled.
 """
 
 CHOPPY_PATIENCE = 40
-"""Choppy patterns around a theme are dropped until this many were made. Some sets of theme entries
-have no others."""
+"""The number of choppy patterns (with too many entries of three letters, see `is_choppy`) that are
+dropped. Further choppy patterns are used, because some sets of theme entries have no others."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +128,7 @@ class _Around:
 
 
 class GrownPatterns:
-    """Yields legal grids with the theme in them. Each has its own random choices."""
+    """Makes legal grids with the theme in them, by random choices. `patterns` yields them."""
 
     def __init__(self, problem: MakeProblem, run: Run) -> None:
         self.problem = problem
@@ -137,7 +144,7 @@ class GrownPatterns:
         self.planner = None
         self.search = self._place_search()
         self.kept: ThemePlan | None = None
-        """A plan for the next pattern."""
+        """The plan that is used again for the next patterns. None if a new plan should be made."""
         self.tries: Counter[ThemePlan] = Counter()
         """The number of patterns around each plan whose places were searched."""
         self.tight: Counter[tuple[str, ...]] = Counter()
@@ -156,8 +163,11 @@ class GrownPatterns:
             )
 
     def _place_search(self) -> PlaceSearch | None:
-        """Return a search for the places of the theme entries. None in cases that it cannot handle,
-        and in smaller grids, where places are found without it."""
+        """Return a search for the places of the theme entries.
+
+        None in cases that this search cannot handle. Also None in smaller grids and with few
+        entries: then places are found without this search.
+        """
         problem = self.problem
         can_search = (
             self.is_large
@@ -258,13 +268,14 @@ class GrownPatterns:
         return word_fits(plan, problem.words, problem.min_score, problem.banned, least=least)
 
     def _is_dropped(self, grid: Grid) -> bool:
-        """Return True if a pattern is too choppy. After `CHOPPY_PATIENCE` of them, none is."""
+        """Return True if a pattern is choppy and must not be used. After `CHOPPY_PATIENCE` choppy
+        patterns, the result is always False."""
         self.choppy += is_choppy(grid)
         return is_choppy(grid) and self.choppy <= CHOPPY_PATIENCE
 
     def _easiest(self, found: "_Around") -> list[Fill]:
         """Return the half of the patterns that are easiest to fill. With a theme, return only the
-        easiest."""
+        one that is easiest to fill."""
         order = sorted(found.patterns, key=self.ease.of, reverse=True)
         return order[: 1 if found.plan else (len(order) + 1) // 2]
 
@@ -281,8 +292,12 @@ class GrownPatterns:
         return eased(pattern, found.request, self.ease, self.run, steps=steps, heat=heat)
 
     def _fresh(self, grid: Grid, request: PatternRequest) -> Grid | None:
-        """Return the pattern. If it must be avoided, return another pattern, or None if there is no
-        other."""
+        """Return `grid` if this pattern may be used, otherwise another pattern. None if there is no
+        other.
+
+        A pattern may be used if it is not one of the problem's `avoided_patterns` and belongs to
+        its `pattern_share`.
+        """
         avoided, share = self.problem.avoided_patterns, self.problem.pattern_share
         share = share if has_stock(request) else None
         if not avoided and share is None:
@@ -303,8 +318,8 @@ class GrownPatterns:
         return bool(names)
 
     def missed(self, given: Fill) -> None:
-        """Report that a pattern could not be filled, and count the theme entries at its tightest
-        slot."""
+        """Report that a pattern could not be filled. Count the theme entries that cross the slot
+        with the fewest words left."""
         self.unfilled += 1
         if self.planner is None or self.plan is None:
             return

@@ -2,9 +2,10 @@
 for them.
 
 The entries are placed one after another: first the entries with a fixed row, then the longest. If
-an entry of the same length was placed before and its symmetric place is free, the new entry takes
-this place. Otherwise the new entry takes a random place, across or down, that agrees with the
-letters already there. This one rule gives pairs, middle entries, crossings and stacks.
+an earlier entry has the same length and the place symmetric to it is free, the new entry takes that
+place. Otherwise the new entry takes a random place, across or down, that agrees with the letters
+already there. So all arrangements are possible: pairs of entries at symmetric places, entries in
+the middle of the grid, entries that cross, and stacks (entries in lines next to each other).
 """
 
 import random
@@ -19,19 +20,22 @@ from crosswright.core.layout import Placement
 __all__ = ["WASTE_WEIGHT", "interlocked", "line_waste"]
 
 WASTE_WEIGHT = 0.5
-"""The chance of a place is multiplied by this number for each cell that becomes a useless block."""
+"""The chance of a place is multiplied by this number for each cell that becomes a useless block: a
+cell between the entry and the edge, where there is too little room for another slot."""
 
 EDGE_WEIGHT = 0.25
-"""The chance of the two lines next to an edge, compared with other lines."""
+"""The chance of a place in one of the two rows or columns next to an edge, compared with other
+places."""
 
 DOWN_WEIGHT = 0.4
-"""The chance that an entry goes down, compared with across. Solvers expect across."""
+"""The chance of a place down, compared with a place across. Solvers expect theme entries across."""
 
 BESIDE_WEIGHT = 0.8
 """The chance of a place is multiplied by this number for each letter right beside another entry."""
 
 CENTRE_WEIGHT = 4.0
-"""The chance of a place that is its own image, compared with other places without useless blocks.
+"""The chance of a place that is its own image under the symmetry, such as the middle of the grid,
+compared with other places without useless blocks.
 
 Such a place needs no second slot of its length.
 """
@@ -111,7 +115,8 @@ def interlocked(
 
 @cache
 def _places(length: int, height: int, width: int, symmetry: Symmetry) -> tuple[_Place, ...]:
-    """Return every place for a slot of this length that is consistent with its own image."""
+    """Return every place for a slot of this length, except those with a conflict: a cell that must
+    be open for the place or one of its images, but must be a block for another of these."""
     found = []
     for direction in Direction:
         lines, side = (height, width) if direction is Direction.ACROSS else (width, height)
@@ -160,8 +165,10 @@ def _beside(place: _Place, opens: set[Position]) -> int:
 
 
 def line_waste(*gaps: int) -> int:
-    """Return the number of cells beside an entry that become useless blocks: gaps too small for a
-    slot.
+    """Return the number of cells in `gaps` that become useless blocks.
+
+    `gaps` are the numbers of cells between an entry and the edges of the grid. A gap of fewer than
+    four cells has no room for a block and a slot of three cells.
 
     >>> line_waste(2, 5)
     2

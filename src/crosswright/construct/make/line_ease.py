@@ -1,9 +1,11 @@
-"""Estimate how easy the words are that cross theme entries, before there is a pattern of blocks.
+"""Estimate how easy it is to fill the slots that cross theme entries, before there is a pattern of
+blocks.
 
-A line is a row or a column. Its letters are those of the theme entries that cross it. The blocks of
-a line are still free, except beside theme entries. So we look for the best blocks: the line is cut
-into slots so that the sum of what the slots offer is largest. Under rotational symmetry, a line and
-its image have the same blocks in reverse order, so both lines are cut together.
+A line is a row or a column. At first it has only the letters of theme entries, and blocks beside
+them. We may choose where its other blocks are. Blocks cut the line into slots, and each slot has a
+value: the more words fit it, the higher the value. We look for the blocks that give the largest sum
+of values. Under rotational symmetry, a line and its image have the same blocks in reverse order, so
+both lines are cut together.
 
 Each line is cut without regard to the lines that cross it. So the result is only an estimate, and
 it is too high. It is used to compare places for the theme entries (see `places`).
@@ -27,23 +29,29 @@ SHORTEST = 3
 """The least number of cells of a slot."""
 
 MOST_LETTERS = 3
-"""The largest number of letters of the theme in a slot. Hardly any word fits a slot with more of
-them. (A slot that consists of such letters only may be a theme entry.)"""
+"""The largest number of letters of the theme in a slot. Hardly any word fits a slot with more such
+letters. (A slot in which all letters are from the theme is allowed too: it may be a theme
+entry.)"""
 
 LEAST_WORDS = 2
-"""A slot with theme letters and fewer words is taken as impossible. With one word, the slots that
-cross it would often rule this word out."""
+"""A slot with theme letters is taken as impossible if fewer words than this number fit it. If only
+one word fits, the slots that cross it often rule this word out."""
 
 IMPOSSIBLE = -100.0
 """The value of a slot that is taken as impossible, and of a theme letter in a cell that would have
-to be a block. The search for places can still compare places with such slots, and get rid of
-them."""
+to be a block.
+
+It is a finite number, so that the search for places can compare places that have several of these
+faults, and remove one fault after another.
+"""
 
 SLOT_COST, CELL_COST = 4.5, 1.36
-"""What each slot and each free cell of a slot cost.
+"""The value of a slot is lower by `SLOT_COST`, and by `CELL_COST` for each of its free cells (cells
+without a theme letter).
 
-A venue limits the number of words, so a slot costs something. A free cell is in two slots that must
-agree. This costs 2.72 (see `USUAL_COST` in `ease`), one half in each direction.
+A venue limits the number of words, so each slot has a cost. A free cell is in two slots that must
+agree in its letter. This costs 2.72 (see `USUAL_COST` in `ease`), one half in each of the two
+slots.
 """
 
 _Gains = dict[tuple[int, int], float]
@@ -51,9 +59,9 @@ _Gains = dict[tuple[int, int], float]
 
 
 class LineEase:
-    """Computes the best values of lines. Each line is computed once.
+    """Computes the value of a line with the best blocks. Results are stored and used again.
 
-    `entries` are the theme entries: a slot with one of them costs nothing.
+    `entries` are the theme entries. A slot that has one of them as its letters has the value 0.
     """
 
     def __init__(self, words: WordList, entries: Collection[Glyphs]) -> None:
@@ -66,7 +74,7 @@ class LineEase:
         self._pairs: dict[tuple[Line, Line], float] = {}
 
     def of_pair(self, line: Line, image: Line) -> float:
-        """Return the best value of a line and its image together.
+        """Return the sum of the values of a line and its image, with the best blocks for both.
 
         `image` is written in the order of `line`: its last cell comes first.
         """
@@ -76,7 +84,8 @@ class LineEase:
         return found
 
     def _best_cut(self, line: Line, image: Line) -> float:
-        """Cut both lines into slots from the end to the beginning (dynamic programming)."""
+        """Compute the result of `of_pair`, from the end of the line to its beginning (dynamic
+        programming)."""
         size = len(line)
         cells = [{one, other} - {None} for one, other in zip(line, image, strict=True)]
         must_block = [BLOCK in here for here in cells]
@@ -85,7 +94,7 @@ class LineEase:
         # best[k] is the value of the cells from k on, if cell k - 1 is a block or outside the grid.
         best = [0.0] * (size + 2)
         for first in range(size - 1, -1, -1):
-            # The first of these cells is a block, or a slot begins there.
+            # Either the cell `first` is a block, or a slot begins in it.
             best[first] = best[first + 1] + (IMPOSSIBLE if must_open[first] else 0.0)
             if must_block[first]:
                 continue

@@ -24,7 +24,8 @@ FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
 def mended(
     problem: FillProblem, filled: FilledGrid, accepts: Accepts | None, run: Run
 ) -> FilledGrid | None:
-    """Return the fill with all forbidden entries replaced. None if this is not possible."""
+    """Return the fill with all forbidden entries (see `Judge.objection`) replaced. None if this is
+    not done within the limits above."""
     refiller = Refiller(problem, worth, run)
     judge = Judge(refiller, accepts)
     standing = refiller.standing(filled)

@@ -1,8 +1,8 @@
-"""The entry at the symmetric place of a theme entry without a partner: an ordinary entry of the
-same length.
+"""Ordinary entries at the symmetric places of theme entries.
 
-It should not look like a theme entry. So it is a plain word, and a remark tells the constructor
-about it.
+If the place symmetric to a theme entry has no other theme entry, it gets an ordinary entry of the
+same length. This ordinary entry should not look like a theme entry. So it should be a plain word:
+no name, no phrase, and no other kind of word. `make` tells the constructor about it in a remark.
 """
 
 from collections import Counter
@@ -18,22 +18,22 @@ SHORTEST_PARTNER = 9
 """An entry with this many cells or more looks like a theme entry."""
 
 FEWEST_PLAIN = 200
-"""If there are at least this many plain words of a length, the other words are left out."""
+"""If there are at least this many plain words of a length, the other words of this length are left
+out."""
 
 
 def lone_lengths(theme: Collection[Glyphs]) -> list[int]:
-    """Return each length for which the theme has an odd number of entries. Lengths below
-    `SHORTEST_PARTNER` are left out."""
+    """Return each length for which the theme has an odd number of entries. One of these entries has
+    no other theme entry as its partner. Lengths below `SHORTEST_PARTNER` are left out."""
     counts = Counter(len(entry) for entry in theme)
     return [n for n, count in sorted(counts.items()) if count % 2 and n >= SHORTEST_PARTNER]
 
 
 def with_plain_partners(words: WordList, theme: Collection[Glyphs]) -> WordList:
-    """Return the list without phrases and names of some lengths, because they would look like theme
-    entries.
+    """Return the list with only plain words for some lengths: a long name or phrase would look like
+    a theme entry.
 
-    This is done for each length of a theme entry without a partner (see `lone_lengths`), if
-    enough plain words are left.
+    These are the lengths in `lone_lengths` for which enough plain words are left.
     """
     for length in lone_lengths(theme):
         plain = words.of_kind(length, WordKind.WORD)
@@ -46,7 +46,7 @@ def unasked_partners(
     filled: Fill, theme: Sequence[Glyphs], symmetry: Symmetry
 ) -> list[tuple[str, str]]:
     """Return each theme entry whose symmetric place has an ordinary entry, together with that
-    entry."""
+    ordinary entry. Theme entries of fewer than `SHORTEST_PARTNER` cells are left out."""
     height, width = filled.grid.height, filled.grid.width
     answers = {frozenset(slot.cells): answer for slot, answer in filled.answers()}
     own = {"".join(entry) for entry in theme}

@@ -45,8 +45,8 @@ __all__ = [
 P = TypeVar("P")
 
 THEME_WORDS = 6
-"""A grid around a theme should have nearly the largest usual number of words. It may have fewer
-words, but at most this number fewer."""
+"""A venue has a usual range for the number of words. A grid around a theme has nearly as many words
+as the upper end of this range: at most `THEME_WORDS` words fewer."""
 
 
 GOOD_BLOCKS = 38 / 225
@@ -60,12 +60,13 @@ MOST_THREES = 26 / 78
 """The largest share of entries of three letters in a pattern that editors accept."""
 
 LOOKS_WEIGHT = 40.0
-"""If a share is above its limit, the difference is multiplied by this number. The result is the
-number of points of mean score that the pattern loses."""
+"""If a share is above its limit (`GOOD_BLOCKS` or `GOOD_THREES`), the difference is multiplied by
+this number. The result is a penalty for the pattern. It has the same scale as the mean score of
+the words in a fill, so that the two can be added."""
 
 SMALLEST_REFINED = 10
-"""The engine changes patterns until they look good only if the shorter side has at least this many
-cells. Smaller grids have too few patterns."""
+"""If the shorter side of a grid has at least this many cells, the engine changes patterns until
+they look good. Smaller grids have too few patterns for this."""
 
 USUAL_SECONDS, USUAL_NODES = 30.0, 200_000
 """The default limits of a search for patterns: seconds or, with an `rng_seed`, nodes."""
@@ -89,7 +90,8 @@ class PatternRequest:
     fits: Callable[[tuple[Position, ...]], bool] | None = None
     """A function that returns True if a slot on these cells can be used."""
     bettered: bool = True
-    """True if patterns are changed until they look good. Otherwise they are used unchanged."""
+    """True if the engine changes patterns until they look good. If False, it leaves them as they
+    were found."""
 
     def __post_init__(self) -> None:
         low, high = self.venue.sides
@@ -134,7 +136,9 @@ class PatternRequest:
         """True if the engine can find every allowed pattern. Only then can it prove that there are
         no more.
 
-        For other venues it makes only lattices (alternating patterns) or fully checked patterns.
+        This is the case for venues in which every cell must be checked. If a venue allows unchecked
+        cells, the engine makes only some of the allowed patterns: lattices (alternating patterns),
+        or patterns in which every cell is checked all the same.
         """
         return self.venue.checking is Checking.EVERY
 
@@ -156,8 +160,8 @@ class PatternRequest:
         return sum(1 for _ in bottlenecks(bits, sum(bits.bit[cell] for cell in grid.blocks)))
 
     def legal_problem(self) -> PatternProblem:
-        """Return the problem for the block engine with only the rules and wishes, without demands
-        on the look."""
+        """Return the problem for the engine that places blocks, with only the rules of the venue
+        and the user's wishes. How a pattern looks does not matter."""
         symmetries = self.venue.symmetries
         return replace(
             self.blocked_problem(),
@@ -171,7 +175,8 @@ class PatternRequest:
         )
 
     def blocked_problem(self) -> PatternProblem:
-        """Return the problem for the block engine, for patterns that are usual for the venue."""
+        """Return the problem for the engine that places blocks, for patterns that are usual for the
+        venue."""
         venue = self.venue
         cells = self.height * self.width
         most = self._most_blocks()
@@ -182,7 +187,8 @@ class PatternRequest:
             low, high = 0, most
         if self.open_cells:
             # A theme already decides much of the pattern. So there is no least number of blocks,
-            # and the number of words is near the upper limit. A mini often needs many blocks.
+            # and the number of words is near the upper end of the usual range. If the venue has no
+            # limit for blocks, there may be more than usual: with a theme, a mini often needs many.
             low = 0
             high = high if venue.max_block_share is not None else most
             words = (max(words[0], words[1] - THEME_WORDS), words[1])
@@ -247,9 +253,10 @@ class PatternRequest:
 
 
 def looks(grid: Grid) -> float:
-    """Return how good a pattern looks, in points of mean score. The result is 0 or negative.
+    """Return a number for the look of a pattern: 0 if it looks good, otherwise a negative number.
 
-    Editors object first to patterns with many blocks or many entries of three letters.
+    It can be added to the mean score of a fill (see `LOOKS_WEIGHT`). It counts what editors object
+    to first: many blocks, and many entries of three letters.
     """
     share = len(grid.blocks) / (grid.height * grid.width)
     threes = _share_of_threes(grid)
@@ -284,7 +291,8 @@ def find_in(
 
 
 def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid]:
-    """Return the engine with an audit: each pattern is checked before it is reported."""
+    """Return the engine with an audit: each pattern is checked, and then reported with
+    `run.found`."""
 
     def solve(problem: P, run: Run) -> Iterator[Grid]:
         for grid in engine.solve(problem, run):
@@ -292,8 +300,9 @@ def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid
             run.found(grid)
             yield grid
 
-    # Most problems ask only for patterns that are usual for the venue. So if the engine finds no
-    # more, this proves nothing. `_every_pattern` sets `complete` again.
+    # An engine is complete if its end proves that there are no more solutions. Most problems ask
+    # only for patterns that are usual for the venue. So if the engine ends, there may be others.
+    # `_every_pattern` sets `complete` again.
     return replace(engine, solve=solve, complete=False)
 
 
@@ -311,7 +320,8 @@ def _every_pattern(request: PatternRequest, run: Run, *, limit: int | None) -> O
                     seen.add(canonical_blocks(grid))
                     yield grid
 
-    # `solve` uses the engine without an audit. Otherwise each pattern would be reported twice.
+    # `_audited` checks and reports the patterns that `solve` yields. So `solve` itself calls the
+    # engine without an audit. Otherwise each pattern would be checked and reported twice.
     both = _audited(Engine("patterns", solve, complete=False), request)
     return take(replace(both, complete=request.can_be_settled), request, run, limit=limit)
 

@@ -1,15 +1,16 @@
 """Search for good places for many theme entries in a large grid.
 
-`Planner` draws places at random, with all entries in one direction. In a Sunday grid with seven
-long entries, nearly all such places leave crossing slots without a word. Here the entries may go in
-both directions, and their places are improved in small steps: an entry and its partner are shifted,
-moved to another line, turned, or exchanged. A step is kept if the words that cross the entries
-become easier (see `line_ease`). At the beginning, some steps that make them harder are kept too
-(simulated annealing).
+`Planner` (in `theme`) draws places at random, usually with all entries in one direction. In a
+Sunday grid with seven long entries, nearly all such places have a fault: no word fits some slot
+that crosses the entries. Here the entries may go in both directions, and their places are improved
+in small steps: an entry and its partner are shifted, moved to another line (row or column), turned,
+or exchanged. A step is kept if the slots that cross the entries become easier to fill (see
+`line_ease`). At the beginning, some steps that make them harder to fill are kept too (simulated
+annealing).
 
 Only rotational symmetry is handled, and every entry must fit into a row and into a column. Entries
-of one length form pairs: the second entry of a pair is at the image of the place of the first. An
-entry without a partner may be in the middle of the grid.
+of one length form pairs: the second entry of a pair is at the place symmetric to the first, the
+image of its place. An entry without a partner may be in the middle of the grid.
 """
 
 from collections import defaultdict
@@ -29,21 +30,25 @@ from crosswright.words.wordlist import WordList
 __all__ = ["PlaceSearch"]
 
 FIRST_STEPS, MORE_STEPS = 500, 150
-"""The number of steps from random places, and from places that were found before."""
+"""The number of steps of a search. A search that starts from random places has `FIRST_STEPS` steps,
+and a search that starts from the places of the search before it has `MORE_STEPS`."""
 
 FIRST_HEAT, MORE_HEAT = 15.0, 8.0
-"""At the beginning, a step that lowers the ease by this number is kept with a chance of one in e.
-The number falls to 0 during the steps."""
+"""The heat of the two kinds of search (see `FIRST_STEPS`). At the beginning, a step that lowers the
+ease by the heat is kept with a chance of 1/e (about 37 percent). The heat falls to 0 during the
+steps."""
 
 DRAWS_A_START = 8
-"""After this many results, the search starts again from random places."""
+"""After this many searches, the next one starts again from random places."""
 
 NODES_A_STEP = 2
-"""The number of nodes that are charged for a step, based on the time that it takes."""
+"""A step counts as this many nodes (the unit in which the whole search is limited). The number is
+based on the time that a step takes."""
 
 CONFLICT = -10_000.0
-"""The value of a cell for which two entries need something different. It is lower than the value of
-any places without such a cell."""
+"""The value that replaces the ease of the places, for each cell for which two entries need
+something different (two letters, or a letter and a block). It is lower than the ease of any places
+without such a cell."""
 
 FARTHEST = 3
 """The largest number of cells or lines by which an entry is shifted."""
@@ -61,7 +66,7 @@ class _Step(Enum):
 
 
 _STEP_WEIGHTS = (0.3, 0.2, 0.15, 0.1, 0.05, 0.2)
-"""How often each kind of step is chosen."""
+"""The chance of each kind of step, in the order of `_Step`."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +91,10 @@ class _Pair:
 
 @dataclass(frozen=True)
 class _Places:
-    """Places for all entries. The place of the entry in the middle follows from its direction."""
+    """Places for all entries.
+
+    `middle` is the entry in the middle of the grid, or None. Its place follows from its direction.
+    """
 
     pairs: tuple[_Pair, ...]
     middle: Glyphs | None
@@ -99,7 +107,8 @@ class _Places:
 class PlaceSearch:
     """Finds places for theme entries in a grid with rotational symmetry.
 
-    A search starts from the places of the search before it, and some searches start anew.
+    Each call of `draw` is a search. Usually it starts from the places of the search before it, with
+    one pair at another place. Sometimes it starts from random places (see `DRAWS_A_START`).
     """
 
     def __init__(
@@ -124,8 +133,8 @@ class PlaceSearch:
         """The places of the last search."""
 
     def draw(self) -> tuple[Placement, ...]:
-        """Return places for the entries. The result is empty if the steps found no places without a
-        conflict."""
+        """Return places for the entries. The result is empty if the search found no places without
+        a conflict (see `CONFLICT`)."""
         if self.places is None or self.drawn % DRAWS_A_START == 0:
             self.places = self._improved(self._random(), FIRST_STEPS, FIRST_HEAT)
         else:
@@ -241,7 +250,8 @@ class PlaceSearch:
         return tuple(found)
 
     def ease_of(self, placements: Sequence[Placement]) -> float:
-        """Return how easy the words are that cross the entries. More is easier."""
+        """Return how easy it is to fill the slots that cross the entries. A larger number means
+        easier."""
         found, conflicts = self._cells(placements)
         if conflicts:
             return CONFLICT * conflicts
@@ -254,7 +264,7 @@ class PlaceSearch:
         half = len(lines) // 2
         value = sum(self.lines.of_pair(lines[k], lines[-1 - k][::-1]) for k in range(half))
         if len(lines) % 2:
-            # The middle line is its own image, so each of its slots was counted twice.
+            # The middle line is its own image, so `of_pair` counts each of its slots twice.
             value += self.lines.of_pair(lines[half], lines[half][::-1]) / 2
         return value
 

@@ -1,10 +1,10 @@
 """Improve a fill: find the best scores in the given time, not just the first fill.
 
-The first fills have higher and higher floors (see `floors`). Then the following step is repeated: a
-few neighbouring slots, mostly weak ones, are emptied and filled again. The new fill is kept if it
-is better (large neighbourhood search). The search for the emptied slots knows the total score that
-it must reach. So it quickly sees if nothing can be gained. Each fill that is yielded is strictly
-better than the one before.
+The first fills have higher and higher floors (least scores of their words, see `floors`). Then the
+following step is repeated: a few neighbouring slots, mostly slots with weak answers, are emptied
+and filled again. The new fill is kept if it is better (large neighbourhood search). The search for
+words in the emptied slots knows the total score that it must reach. So it quickly sees if nothing
+can be gained. Each fill that is yielded is strictly better than the one before.
 
 All these searches have a limit of nodes, so that the same seed gives the same fills.
 """
@@ -27,7 +27,7 @@ from crosswright.search.run import Run
 __all__ = ["first_fill", "polish"]
 
 FLOORS = (50, 40, 30)
-"""The floors that are tried for the first fill, the best first. Later steps improve the fill.
+"""The floors that are tried for the first fill, the highest first. Later steps improve the fill.
 
 Measured on US dailies with our list and eight seeds: the first fill took 0.2 to 1.8 s. With 60 as
 the first floor it took 0.4 to 3.3 s.
@@ -40,8 +40,8 @@ USUAL_CELLS = 225
 """The number of cells that `FIRST_NODES` is meant for. A larger grid gets more nodes."""
 
 FRESH_FILLS = 4
-"""The number of further fills of each floor that are made and mended before the next floor is
-tried."""
+"""If the first fill of a floor cannot be mended (see `mend`), up to this many further fills of the
+same floor are tried before the next floor."""
 
 SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
 """The numbers of slots that are emptied at once to improve a fill."""
@@ -53,8 +53,8 @@ MOST_REFUSED = 4
 """The number of fills of a neighbourhood that are refused before the neighbourhood is left."""
 
 FLOOR_SHARE = 0.1
-"""The share of steps in which every new word must be better than the word that should be
-improved."""
+"""The share of steps in which every new word must have a higher score than the weak word around
+which the slots are emptied."""
 
 WALKS = 4
 """The number of fills that are improved in parallel at first, because the result depends on the
@@ -64,7 +64,8 @@ FIRST_LEG = 15_000
 """The number of nodes that each of the `WALKS` fills gets before the worse half is dropped."""
 
 PINNED_SHARE = 0.5
-"""The share of steps in which a cell is chosen for a promised letter that is missing."""
+"""If a letter that the fill must have (a promised letter) is missing, this is the share of steps in
+which a cell is chosen and must get this letter."""
 
 DOWNHILL_SHARE = 0.5
 """The share of steps in which a fill may become worse. So later steps can find better fills."""
@@ -82,10 +83,10 @@ def first_fill(
     problem: FillProblem, run: Run, accepts: Accepts | None = None, *, rising: bool = False
 ) -> FilledGrid | None:
     """Return a fill that passes all checks of `Judge.objection`, from the highest floor that
-    quickly gives one.
+    quickly gives one. None if no floor quickly gives a fill.
 
-    With `rising`, the lowest floor is tried first, and the search ends at the first floor that does
-    not quickly give a fill. None if no floor quickly gives a fill.
+    With `rising`, the floors are tried from the lowest up. At the first floor that does not quickly
+    give a fill, the search ends and the fill of the floor below is returned.
     """
     lowest, top = problem.words.score_range
     least = lowest if problem.min_score is None else max(problem.min_score, lowest)
@@ -102,7 +103,7 @@ def first_fill(
 
 
 def _quick_fill(problem: FillProblem, run: Run, accepts: Accepts | None) -> FilledGrid | None:
-    """Return a fill that passes all checks. None if there is none within a few nodes."""
+    """Return a fill that passes all checks. None if none was found within a few nodes."""
     cells = problem.given.grid.height * problem.given.grid.width
     nodes = max(FIRST_NODES, FIRST_NODES * cells // USUAL_CELLS)
     engine = fill_engine(FIRST_STRATEGY)
@@ -127,8 +128,10 @@ def polish(
 ) -> Iterator[FilledGrid]:
     """Yield better and better fills, until the budget ends or no better fill is possible.
 
-    With promises, only fills that keep them are yielded. Without promises, scores count as in
-    `worth`. `climb_share` is the share of the budget for the search with higher and higher floors.
+    `start` is a fill to begin with. If it is None, the search begins with higher and higher floors,
+    and `climb_share` is the share of the budget for this part. With promises (conditions for the
+    whole fill), only fills that keep them are yielded. The function `worth` says how many points a
+    score adds to the value of a fill. With promises, `promises.worth` is used instead.
     """
     worth_of = worth if promises is None else promises.worth
 
@@ -168,10 +171,10 @@ def polish(
 
 
 def _raced(walks: list["_Walk"], run: Run) -> Iterator["_Walk"]:
-    """Yield a walk each time that it finds a better fill.
+    """Yield each walk (see `_Walk`) once, and then again each time that it finds a better fill.
 
-    The walks take turns. After each round the worse half is dropped. The last walk continues until
-    its end.
+    The walks take turns. After each round the worse half of the walks is dropped. The last walk
+    continues until its end.
     """
     nodes = FIRST_LEG
     yield from walks
@@ -195,14 +198,16 @@ class _Walk:
         self.best = self.standing = standing
         self.most = self.value = judge.value(standing)
         self.settled: set[frozenset[int]] = set()
-        """Regions (sets of slots) for which it is proved that they cannot be better."""
+        """Regions (sets of slots) that cannot be filled better while the other slots keep their
+        words. This is proved."""
         self.idle = 0
         judge.hold_required(standing)
         self.is_at_end = not judge.free or self.most >= judge.top_value
         """True if no fill can be better than the best one of this walk."""
 
     def step(self, run: Run) -> bool:
-        """Fill a region again. Return True if this gave the best fill of this walk."""
+        """Fill a region again. Return True if the new fill is better than all fills of this walk
+        before it."""
         judge = self.judge
         move = _next_move(judge, self.standing, self.value, run)
         if move.is_strict and move.region in self.settled:
@@ -228,9 +233,10 @@ class _Walk:
 
 @dataclass(frozen=True)
 class _Move:
-    """A neighbourhood to fill again."""
+    """A step of a walk: the slots of `region` are emptied and filled again."""
 
     standing: Standing
+    """The fill before the step (see `Judge`)."""
     value: int
     region: frozenset[int]
     allowance: int = 0
@@ -244,15 +250,16 @@ class _Move:
 
     @property
     def is_strict(self) -> bool:
-        """True if a complete search without a fill proves that the region cannot be better."""
+        """True if the step asks only for a better fill. Then a complete search that finds nothing
+        proves that the region cannot be filled better."""
         return not self.allowance and self.floor is None and self.pinned is None
 
 
 def _next_move(judge: Judge, standing: Standing, value: int, run: Run) -> _Move:
-    """Return a neighbourhood of random size around a weak slot.
+    """Return a step for a region of random size around a slot that is probably weak.
 
-    If a promised letter is missing, it may be a neighbourhood around a cell that must get this
-    letter.
+    If a promised letter is missing, the step may instead be for a region around a random cell that
+    must get this letter.
     """
     if judge.promises.letters and run.rng.random() < PINNED_SHARE:
         missing = judge.missing_letters(standing)
@@ -279,13 +286,15 @@ def _weak_slot(judge: Judge, standing: Standing, run: Run) -> int:
 
 
 def _moved(judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool]:
-    """Return the fill with other words in a region, or None. Also return whether it is proved that
-    none is better."""
+    """Return the fill after a step. None if no fill was found that is good enough.
+
+    Also return True if it is proved that the region cannot be filled better, otherwise False.
+    """
     standing, region, refiller = move.standing, move.region, judge.refiller
     least = move.value + 1 - move.allowance
     total = sum(refiller.worth(slot, standing[slot]) for slot in region) + 1 - move.allowance
-    # Crossings of weak entries and a bad mix of kinds cost points. At most these points can be
-    # gained in addition.
+    # Crossings of weak entries and a bad mix of kinds of words cost points. A new fill can at most
+    # avoid all these costs. So the total of its words may be lower by this number of points.
     total -= judge.costs(standing, region)
     asked = Refill(standing, region, total, move.without, move.floor, move.pinned)
     search = refiller.search(asked, run, nodes=REFILL_NODES, strategy=STRATEGY)

@@ -55,7 +55,8 @@ class MakeProblem:
     """The least and the largest number of blocks. If None, the venue decides."""
     min_score: int | None = None
     usual_floor: int | None = None
-    """Words with a lower score are used only if no pattern can be filled for a while."""
+    """Words with a lower score are used only if no fill was found for a while, if the theme has a
+    rebus, or if a large grid has a theme."""
     banned: frozenset[str] = frozenset()
     max_shared: int | None = 6
     """The longest run of letters that two answers may share."""
@@ -127,7 +128,8 @@ class MakeProblem:
 
     @property
     def longest_shared(self) -> int | None:
-        """The longest run of letters that two answers may share. It is not shorter than a rebus.
+        """`max_shared`, or the length of the longest rebus if this is larger: all words that cross
+        a rebus share its letters.
 
         None means no limit.
         """
@@ -144,7 +146,7 @@ class MakeProblem:
         return self.pattern().known_symmetry
 
     def pattern(self) -> PatternRequest:
-        """Return the request for patterns that may be filled."""
+        """Return the request for the patterns of this grid, without the theme."""
         return PatternRequest(
             self.venue,
             self.height,

@@ -1,9 +1,10 @@
 """Find the best fill of a small grid, and prove that no fill is better (branch and bound).
 
-The kernel is given the total score that a better fill must reach. It skips everything that cannot
-reach this total. Its search strategy is made for proofs, not for finding a fill (see
-`fill_kernel`). Each fill that it finds raises the total. Before the kernel starts, `polish` looks
-for a good fill. With a good fill, the kernel can skip more.
+The kernel (the compiled search for fills) is given the total score that a better fill must reach.
+It skips everything that cannot reach this total. Its search strategy is made for proofs, not for
+finding a fill (see `fill_kernel`). Each fill that the kernel finds raises the total. Before the
+kernel starts, `polish` looks for a good fill: the better this fill is, the more the kernel can
+skip.
 """
 
 from collections.abc import Iterator
@@ -28,7 +29,8 @@ POLISH_NODES = 12_000
 """The limit of `polish` before the proof begins, in nodes."""
 
 FIRST_NODES = 4_000
-"""The limit of the first search for a fill that keeps promises, in nodes."""
+"""The limit of the first search for a fill that keeps promises (conditions for the whole fill), in
+nodes."""
 
 WHOLE_SEARCH_PART = 8
 """In `promised`, the complete search gets the nodes of the turn divided by this number."""
@@ -72,9 +74,9 @@ def promised(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fil
 
     If nothing is yielded, it is proved that there is no such fill.
 
-    A complete search and a search that improves a fill take turns. In each turn they have twice as
-    many nodes as in the turn before. The second search gets more nodes than the first, because it
-    finds more fills.
+    Two searches take turns: a complete search, and a search that improves a fill (`polish`). In
+    each turn they have twice as many nodes as in the turn before. `polish` gets more nodes than the
+    complete search, because it finds more fills.
     """
     nodes = FIRST_NODES
     while True:
@@ -99,7 +101,8 @@ def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fi
     bound, least = promises.least_total(listed), None
     if bound is not None:
         worth, total = bound
-        # A word that is not in the list has a score of 0 in the kernel's tables.
+        # The kernel's tables give a score of 0 to a given answer that is not in the list. `bound`
+        # does not count such answers, but the kernel does: so their points are added to the total.
         least = LeastTotal(worth, total + own.count(None) * worth(0))
     for filled in solve(problem, run, PROOF, least):
         if keeps(filled, problem.words, promises):
@@ -126,7 +129,10 @@ def better_ones(
     run: Run,
     share: Share | None = None,
 ) -> Iterator[FilledGrid]:
-    """Yield fills that keep the promises. Each is better than all fills before it."""
+    """Yield fills that keep the promises. Each is better than `filled` and all fills before it.
+
+    With `share`, only this share of all fills is searched.
+    """
     refiller = Refiller(problem, promises.worth, run)
     judge = Judge(refiller, None, promises)
     standing = refiller.standing(filled)

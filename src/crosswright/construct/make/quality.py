@@ -29,17 +29,21 @@ __all__ = [
 ]
 
 BROKEN_PENALTY = 1000
-"""The number of points that each missing promised letter, or each forbidden crossing, costs."""
+"""The number of points that a broken promise costs: for each promised letter that is missing, and
+for each crossing of two weak entries if the promise is that there are none."""
 
 WEAK_CROSSING_PENALTY = 25
-"""The number of points that a crossing of two weak entries costs."""
+"""The number of points that a crossing of two weak entries (with scores below `WEAK_SCORE`)
+costs."""
 
 NAME_CROSSING_PENALTY = 30
-"""The number of points that a crossing of two names costs, if a solver may not know them."""
+"""The number of points that a crossing of two names costs, if both names are so little known that a
+solver perhaps knows neither."""
 
 EXCESS_PENALTY = 25
-"""The number of points that each entry above the limit for its kind costs. There are limits for the
-whole grid and for a corner (see `words/mix.py`)."""
+"""The number of points that each entry costs if there are too many entries of its kind (such as
+names or abbreviations). There are limits for the whole grid and for a corner (see
+`words/mix.py`)."""
 
 KNOWN_SCORE, KNOWN_SHARE = 60, 0.3
 """Everybody knows a word with a score of `KNOWN_SCORE` or more. Only the share `KNOWN_SHARE` of the
@@ -65,6 +69,7 @@ class Quality:
     weak_crossings: int
     """The number of crossings of two weak entries."""
     shared_stems: int
+    """The number of pairs of entries with the same root."""
     value: float
     """The value of the fill in one number, from all other figures. More is better."""
 
@@ -234,8 +239,8 @@ class Judge:
         return own + worth_of(self.top) * (len(self.refiller.slots) - len(self.own_scores))
 
     def costs(self, standing: Standing, region: frozenset[int] | None = None) -> int:
-        """Return the points that a fill loses by bad crossings, missing letters and its mix of
-        kinds. With `region`, only crossings with a slot of this region are counted."""
+        """Return the points that a fill loses by bad crossings, missing promised letters and its
+        mix of kinds of words. With `region`, only crossings with a slot of this region count."""
         is_promised = self.promises.no_weak_crossings
         penalty = BROKEN_PENALTY if is_promised else WEAK_CROSSING_PENALTY
         cost = penalty * self.weak_crossings(standing, region)
@@ -308,8 +313,10 @@ class Judge:
         return self.promises.are_kept(scores, there, self.weak_crossings(standing))
 
     def around(self, start: int, size: int) -> frozenset[int]:
-        """Return the `size` slots that are nearest to `start` along the crossings. Slots that must
-        not change are then left out."""
+        """Return the `size` slots that are nearest to `start`, without those that must not change.
+
+        Slots that cross `start` are nearest, then the slots that cross these, and so on.
+        """
         found = {start: None}
         waiting = deque(found)
         while waiting and len(found) < size:

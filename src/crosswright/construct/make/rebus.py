@@ -1,8 +1,10 @@
 """A rebus in the theme: words for its crossings, and checks for a grid with a rebus.
 
-The fill engine spells the words that cross a rebus cell with the letters of the rebus. Two things
-remain to be done here. All these words share a root on purpose, so they must not count as dupes.
-And the letters of the rebus should not be in single cells elsewhere.
+A rebus is a cell with several letters. The fill engine finds words that have these letters where
+they cross the cell. Two things remain to be done here:
+
+- Words that cross a rebus may share its root, and this is wanted. So they must not count as dupes.
+- Elsewhere in the grid, no answer should have the letters of the rebus in single cells.
 """
 
 from collections.abc import Sequence
@@ -16,13 +18,13 @@ from crosswright.words.wordlist import WordList
 __all__ = ["is_clean", "strays", "with_free_rebus"]
 
 SHORTEST_STRAY = 3
-"""The least number of letters of a rebus that must not be in single cells. Two letters are too
-common."""
+"""If a rebus has at least this many letters, they must not be in single cells elsewhere. Two
+letters are too common for this rule."""
 
 
 def with_free_rebus(words: WordList, rebuses: Sequence[str]) -> WordList:
-    """Return the list, in which words that contain a rebus and share its root have no root. So they
-    do not count as dupes."""
+    """Return the list with one change: words that contain a rebus and share its root lose their
+    root. So they do not count as dupes."""
     gone: set[str] = set()
     for text in rebuses:
         root = stems_of(text, words)
@@ -46,10 +48,10 @@ def strays(fill: Fill, rebuses: Sequence[str]) -> list[str]:
 
 
 def is_clean(filled: FilledGrid, problem: MakeProblem) -> bool:
-    """Return True if a fill has no rebus in single cells, and no two answers share too long a run
-    of letters.
+    """Return True if no answer has the letters of a rebus in single cells, and no two answers share
+    too long a run of letters.
 
-    If cells have several letters, the engine does not check runs of letters. So it is done here.
+    If cells have several letters, the engine does not check shared runs. So they are checked here.
     """
     own = {"".join(entry) for entry in problem.theme}
     shared = audit_wishes(filled, problem.words, max_shared=problem.longest_shared, allowed=own)

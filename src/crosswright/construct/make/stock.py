@@ -1,8 +1,9 @@
 """Other patterns for a small grid, if the patterns that look best were already used.
 
-For small sizes, few patterns look usual: 4 for a 5×5, 6 for a 6×6. Many puzzles with different
-patterns need a stock: first the usual patterns, then patterns without symmetry if the venue allows
-them, then all legal patterns. The stock depends only on the request, not on random choices.
+For small sizes, few patterns look usual: 4 for a 5×5, 6 for a 6×6. If many puzzles should have
+different patterns, they are taken from a stock. It has up to three parts, which are used in this
+order: the usual patterns, patterns without symmetry if the venue allows them, and all legal
+patterns. The stock depends only on the request, not on random choices.
 """
 
 import random
@@ -28,8 +29,8 @@ MOST_CELLS = 100
 """The largest number of cells of a grid with a stock. Larger grids have enough patterns."""
 
 STOCK_NODES = 6_000
-"""The limit for each part of a stock, in nodes. This gives all 47 patterns of 5×5, and about 150 of
-6×6."""
+"""The limit of the search for each part of a stock, in nodes. With this limit, the stock has all 47
+patterns of 5×5, and about 150 of 6×6."""
 
 
 def other_pattern(
@@ -38,9 +39,10 @@ def other_pattern(
     dice: random.Random,
     share: tuple[int, int] | None = None,
 ) -> Grid | None:
-    """Return a pattern that is not in `avoided`, as usual as possible. None if there is none.
+    """Return a random pattern of the stock whose key is not in `avoided`. None if there is none.
 
-    Patterns of the given `share` come before all others.
+    It is from the first part of the stock that has such a pattern. Patterns that belong to `share`
+    (see `is_shared`) come before all others.
     """
     if not has_stock(request):
         return None
@@ -54,15 +56,20 @@ def other_pattern(
 
 
 def has_stock(request: PatternRequest) -> bool:
-    """Return True if there is a stock for a request: a small grid with blocks, without other
-    wishes."""
+    """Return True if there is a stock for a request. There is one for a small grid with blocks, if
+    nothing is asked for about the numbers of words and blocks or about open cells."""
     plain = request.words is None and request.blocks is None and not request.open_cells
     small = request.height * request.width <= MOST_CELLS
     return plain and small and not request.venue.barred
 
 
 def is_shared(key: str, share: tuple[int, int] | None) -> bool:
-    """Return True if a pattern belongs to a share. (2, 16) is the third of sixteen shares."""
+    """Return True if the pattern with this key belongs to `share`, or if `share` is None.
+
+    All patterns are divided into shares by their keys. The share (2, 16) is the third of sixteen.
+    If puzzles that are made at the same time have different shares, they rarely get the same
+    pattern.
+    """
     if share is None:
         return True
     part, of = share

@@ -1,5 +1,5 @@
-"""Make one grid with several processes. Each has its own seed, and the best grid of all is the
-result."""
+"""Make one grid with several processes. Each process has its own random seed and makes a grid. The
+best of these grids is the result."""
 
 from dataclasses import dataclass
 
@@ -14,10 +14,11 @@ from crosswright.search.run import Run
 __all__ = ["BestGrid", "best_grid"]
 
 LATE_SECONDS = 2.0
-"""The number of seconds that another process may take after our own search has ended."""
+"""The number of seconds that another process may still take after the search in this process has
+ended."""
 
 HURRY_SECONDS = 0.3
-"""The number of seconds that another process may take if the user has stopped the search."""
+"""The number of seconds that another process may still take if the user has stopped the search."""
 
 
 @dataclass(frozen=True)

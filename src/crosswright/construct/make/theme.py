@@ -1,11 +1,15 @@
 """Choose places for the theme entries, so that a symmetric pattern can be made around them.
 
-Such a set of places is a theme plan, here also called a plan. Under rotational symmetry, an entry
-in row r from the top that starts k cells from the left has its image in row r from the bottom; the
-image ends k cells from the right. So entries of equal length form pairs. An entry of odd length may
-be in the middle row of a grid with odd sides. If an entry has no partner, an ordinary slot of its
-length is at the symmetric place. If no grid is found with the entries in separate rows, entries may
-cross or be next to each other: such a plan is interlocked.
+Such a set of places is a theme plan, here also called a plan. Under rotational symmetry, each entry
+has an image: a place of the same length, to which half a turn of the grid moves the entry. For an
+entry in the second row that starts in the first column, the image is in the last row but one and
+ends in the last column. So entries of equal length form pairs. An entry of odd length may be in the
+middle row of a grid with odd sides. If an entry has no partner, an ordinary slot of its length is
+at the symmetric place.
+
+A line is a row if entries go across, and a column if they go down. In a plan in rows, all entries
+have the same direction, and no two of them are in lines next to each other. If no grid is found
+with such plans, entries may cross or be next to each other: such a plan is interlocked.
 """
 
 import random
@@ -34,44 +38,49 @@ DRAWS = 300
 """The number of failed attempts to draw a plan, after which we decide that there is none."""
 
 ACROSS_SHARE = 0.8
-"""The share of plans in which entries go across, if both directions are possible."""
+"""If entries can go across and down, this share of the plans in rows goes across. For the other
+plans, one of the two directions is chosen at random."""
 
 ODD_WEIGHT = 0.25
-"""The chance of a plan that uses one of the first two lines, compared with other plans. Such a plan
-is legal but unusual."""
+"""The chance of a plan with an entry in one of the first two lines, compared with other plans. Such
+a plan is legal but unusual."""
 
 LARGE_SIDE = 17
 """A grid with more lines than this has room for two lines between entries."""
 
 CLOSE_WEIGHT = 0.1
-"""The chance of a plan with fewer than two lines between entries, compared with other plans. It is
-used in grids with more than LARGE_SIDE lines.
+"""The chance of a plan with fewer than two free lines between two entries, compared with other
+plans. This number is used only in grids with more than LARGE_SIDE lines.
 
 Reason: if entries are close, short slots cross two of them, and hardly any word fits such a slot.
 """
 
 ROOMY_LINES = 3
-"""In the upper half of a grid with more than LARGE_SIDE lines, this many lines have two lines
-between them. If there are more pairs of entries, half of the plans have two short pairs in one
-line."""
+"""In a grid with more than LARGE_SIDE lines, half of the plans use at most this many lines of the
+upper half, so that two lines can be free between entries. If there are more pairs of entries than
+that, two short pairs then share a line and its image."""
 
 LARGE_DRAWS = 64
-"""In a grid with more than LARGE_SIDE lines, this many plans are drawn at a time, and the one with
-the least strain is used (see `strain`)."""
+"""In a grid with more than LARGE_SIDE lines, this many plans are drawn at a time. The plan with the
+least strain is used: the function `strain` says how much the entries limit the words that cross two
+of them."""
 
 STRAIN = {2: 3, 3: 1}
-"""The strain of a crossing line, by the distance between the two entries that it crosses."""
+"""The strain for each row or column that crosses two entries. The keys are distances: 2 means that
+the entries have one line between them, and 3 means two lines. With other distances there is no
+strain."""
 
 PATIENCE = 3
-"""After this many failed plans of one kind, this kind is drawn half as often."""
+"""Plans that use the same lines in the same direction are of one kind. After this many failed plans
+of one kind, this kind is drawn half as often."""
 
 ROW_PLANS = 100
 """After this many failed plans in rows, the next plan is interlocked (entries may cross) with a
-chance of one half. Entries without a partner make this number smaller (see `draw`).
+chance of one half. If entries have no partner, fewer failed plans are enough (see `draw`).
 
 This number is more a guess than a measurement. Four entries of different lengths were placed in
-3 s, both with 20 and with 100. Without interlocked plans it took 17 s. For pairs, the seeds matter
-more than this number.
+3 s, both with 20 and with 100. Without interlocked plans it took 17 s. If the entries form pairs,
+the time depends more on the random seed than on this number.
 """
 
 
@@ -86,12 +95,14 @@ class ThemePlan:
     direction: Direction | None = None
     """The direction of all entries. None if they interlock."""
     lines: tuple[int, ...] = ()
-    """The lines of the upper half that have entries. Plans with the same lines are of one kind."""
+    """The lines of the upper half that have entries. Plans with the same lines and direction are of
+    one kind."""
     is_searched: bool = False
     """True if the places were found by a search for easy crossing words (see `places`)."""
 
     def given(self, grid: Grid) -> Fill:
-        """Return a grid that was made around the theme entries, with their letters."""
+        """Return `grid` with the letters of the theme entries in it. `grid` is a pattern that was
+        made around this plan."""
         return Fill(grid, Layout(self.placements).glyphs())
 
 
@@ -132,7 +143,8 @@ class Planner:
         """Some entries must be across in a certain row. `rows` maps these entries to their rows,
         counted from 0.
 
-        `revealer` is one of the entries. It must be the last across entry or in the middle.
+        `revealer` is one of the entries. It must be the last theme entry across, or in the middle
+        of the grid.
         """
         self.entries = tuple(entries)
         self.symmetry = symmetry
@@ -147,7 +159,7 @@ class Planner:
             self.directions.append(Direction.DOWN)
         """The directions in which all entries fit."""
         self.alone = sum(count % 2 for count in Counter(map(len, entries)).values())
-        """The number of entries without another entry of the same length."""
+        """The number of entries that are left over if entries of the same length form pairs."""
         # Plans in rows have rotational symmetry. They are also used for a grid without symmetry.
         turned = symmetry in {Symmetry.ROTATIONAL, Symmetry.NONE}
         self.has_rows = bool(self.directions) and turned
@@ -157,8 +169,9 @@ class Planner:
 
     def draw(self) -> "ThemePlan | None":
         """Return a plan. None if no plan was found."""
-        # Solvers expect entries in rows. If many plans in rows have failed, an interlocked plan
-        # becomes likely. This happens sooner if more entries have no partner.
+        # Solvers expect a plan in rows: all entries in one direction, in separate lines. If many
+        # such plans have failed, an interlocked plan becomes likely. This happens sooner if more
+        # entries have no partner.
         interlocks = self.misses[None, ()]
         of_rows = sum(self.misses.values()) - interlocks
         ways = [self._in_rows, self._interlocked]
@@ -197,8 +210,8 @@ class Planner:
         return None
 
     def reveals(self, placements: Sequence[Placement]) -> bool:
-        """Return True if there is no revealer, or if it is the last across entry or in the
-        middle."""
+        """Return True if there is no revealer, or if it is the last theme entry across or in the
+        middle of the grid."""
         if self.revealer is None:
             return True
         found = next(p for p in placements if p.glyphs == self.revealer)
@@ -271,7 +284,8 @@ class Planner:
         return len(rows) < 2 or sum(rows) == lines - 1
 
     def _units(self, pairs: list[_Pair], cells: int, most: int) -> list[_Unit]:
-        """Return the units. If there are too many pairs for the lines, short pairs share a line."""
+        """Return the pairs as units, one unit for each line. If there are more than `most` pairs,
+        short pairs share a line, two in one unit."""
         units: list[_Unit] = [(pair,) for pair in sorted(pairs, key=lambda p: p.length)]
         while len(units) > most and len(units[0]) == 1:
             first = units.pop(0)
@@ -348,8 +362,12 @@ def is_revealing(revealer: Placement, others: Sequence[Placement], height: int, 
 def strain(placements: Sequence[Placement]) -> int:
     """Return how much entries in the same direction limit the words that cross two of them.
 
-    If two entries have the same column and only one or two lines between them, then the slot that
-    crosses both is short or has many given letters.
+    Take two entries across with only one or two rows between them, and a column in which both have
+    a letter. The slot in this column is short, or it has many given letters. The same is true for
+    two entries down and a row. The result is the sum of `STRAIN` for all such columns and rows.
+
+    In the example, there is one row between the entries, and two columns cross both of them. The
+    strain is 3 for each of these columns:
 
     >>> start = Position(2, 0)
     >>> one = Placement(tuple("CATS"), start, Direction.ACROSS)
@@ -385,8 +403,8 @@ def _line_sets(lines: int, has_middle: bool) -> list[tuple[int, ...]]:
 
 
 def _is_close(chosen: tuple[int, ...]) -> bool:
-    """Return True if there is only one line between two used lines, or between a used line and the
-    edge."""
+    """Return True if there is at most one line between two lines of `chosen`, or between a line of
+    `chosen` and the edge."""
     return any(after - before < 3 for before, after in pairwise((-1, *chosen)))
 
 
@@ -399,12 +417,13 @@ def _starts(lengths: list[int], cells: int, rng: random.Random) -> list[int]:
     """Return the start of each entry of one line. The entries have a random order from left to
     right.
 
-    A gap beside or between entries becomes a slot or, if it is too small, useless blocks. Few such
-    blocks are preferred.
+    A gap beside or between entries becomes a slot. If it is too small for a slot, it becomes
+    useless blocks. Starts with few useless blocks are more likely.
     """
     order = list(range(len(lengths)))
     rng.shuffle(order)
-    partial: list[tuple[int, int, list[int]]] = [(0, 0, [])]  # end of the last one, waste, starts
+    # For the entries so far: the end of the last entry, the number of useless blocks, the starts.
+    partial: list[tuple[int, int, list[int]]] = [(0, 0, [])]
     for rank, number in enumerate(order):
         first = 1 if rank else 0
         partial = [
@@ -419,7 +438,10 @@ def _starts(lengths: list[int], cells: int, rng: random.Random) -> list[int]:
 
 def _waste(gap: int, between: bool) -> int:
     """Return the number of cells in a gap that become useless blocks, because the gap is too small
-    for a slot."""
+    for a slot. `between` is True if the gap is between two entries, and False if it is at an edge.
+
+    One block between two entries is needed, so it is not counted.
+    """
     if between:
         return gap - 1 if gap < 5 else 0
     return line_waste(gap)
@@ -437,7 +459,10 @@ def plan_around(
     direction: Direction | None = None,
     lines: tuple[int, ...] = (),
 ) -> ThemePlan:
-    """Return the plan with the entries at these places."""
+    """Return the plan with the entries at these places.
+
+    `direction` and `lines` are those of a plan in rows (see `ThemePlan`).
+    """
     blocks = set()
     for placement in placements:
         cells = placement.cells

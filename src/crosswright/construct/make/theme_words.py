@@ -24,6 +24,7 @@ __all__ = [
 ]
 
 Fits = Callable[[tuple[Position, ...]], bool]
+"""A function that returns True if enough words fit a slot on these cells."""
 
 
 def word_fits(
@@ -90,10 +91,11 @@ def _matching(pattern: Sequence[Glyph | None], words: WordList) -> tuple[WordTab
 
 
 def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ...]:
-    """Return theme entries that no words can cross, whatever the pattern of blocks is.
+    """Return theme entries with a letter that no word can cross, whatever the pattern of blocks is.
 
-    The result has the entries near the first such letter. If there is no such letter, the result is
-    empty, and it is worth searching for patterns around the plan.
+    The result has the entries near the first such letter: the entry with the letter, and entries up
+    to three cells away from the letter, in the line that crosses the entry there. If there is no
+    such letter, the result is empty, and a search for patterns around the plan makes sense.
     """
     fits = request.fits
     if fits is None:
@@ -125,7 +127,8 @@ def _slots_through(
     """
 
     def reach(step: int) -> Iterator[int]:
-        """Yield how far a slot may go from `cell` in one direction."""
+        """Yield how far from `cell` a slot may end, in cells. The numbers are positive if `step` is
+        1, and negative if it is -1."""
         far = 0
         while cell.step(direction, far) in free:
             if cell.step(direction, far + step) not in opens:

@@ -21,7 +21,7 @@ MANY_WORDS = 2_000
 
 GOOD_SCORE = 60
 """Of the words with this score or more, a random half is left out. The best fill has hardly any
-other words."""
+words with lower scores."""
 
 
 def without_some(
