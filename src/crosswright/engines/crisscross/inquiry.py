@@ -2,7 +2,7 @@
 
 A box is a rectangle with a given height and width. It holds a layout if all words can be placed in
 it. A solver works for a limited number of conflicts (dead ends of its search) at a time. If the
-same box is asked about again, its solver still has the clauses that it learned before.
+same box is asked about again, its solver still has the clauses (conditions) that it learned before.
 """
 
 from collections.abc import Collection, Mapping

@@ -28,8 +28,8 @@ _MOST_NAMED = 6
 def alone(words: Sequence[Glyphs], symmetry: Symmetry) -> tuple[tuple[Glyphs, ...], ...]:
     """Return the groups of words of one length in which at least one word has no partner.
 
-    (With quarter-turn symmetry, a word needs three partners.) The result is empty if no such word
-    is found.
+    (With quarter-turn symmetry, a word needs three partners.) The result is empty if there is no
+    such word, or if all these words can be their own images.
     """
     if symmetry in {Symmetry.NONE, Symmetry.HORIZONTAL, Symmetry.VERTICAL}:
         return ()

@@ -1,5 +1,5 @@
-"""Call the packer (`kernels/packing_kernel.py`): turn glyphs into numbers, and places into a
-`Layout`.
+"""Call the packer (`kernels/packing_kernel.py`). It gets the glyphs as numbers, and the places that
+it finds are turned into a `Layout`.
 
 The packer places words in a box by ruin and recreate: in each node of its search, it takes out a
 few words and then places as many words as possible again.

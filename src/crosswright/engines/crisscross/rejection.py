@@ -1,6 +1,7 @@
-"""A report, for students, that the graph method rejected a set of crossings.
+"""A report that the graph method rejected a set of crossings.
 
-The graph method (`graph.py`) chooses where the words cross, and then tries to place the words.
+The graph method (`graph.py`) chooses where the words cross, and then tries to place the words. The
+report is for students who watch the steps of the method.
 """
 
 from collections.abc import Sequence

@@ -53,12 +53,14 @@ def is_handsome(problem: LayoutProblem, height: int, width: int) -> bool:
 
 
 def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list[tuple[int, int]]:
-    """Return up to six boxes to try. They are smaller than the best box so far.
+    """Return up to six boxes to try next. `best` has the measures of the best layout so far.
 
-    There is one exception. If a square is wanted, the boxes are squares; if the best box is not
-    square, such a square may have more cells than the best box. `closeness` is 0 or more. With 0,
-    the area to aim at is much smaller than the best area. Each step of `closeness` halves the
-    difference.
+    If a square is wanted, the boxes are squares. If the best box is not a square, these squares may
+    have more cells than the best box. `closeness` is then not used.
+
+    Otherwise the boxes have fewer cells than the best box. Boxes whose area is near a goal come
+    first. With `closeness` 0, the goal is the best area minus the longer side of the best box. Each
+    step of `closeness` halves the number that is subtracted, but it is at least 1.
     """
     side = max(best.height, best.width)
     if problem.square or problem.objective is Objective.SQUARENESS:

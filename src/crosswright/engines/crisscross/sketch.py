@@ -1,4 +1,5 @@
-"""A sketch is an unfinished layout. Its methods find out why a word cannot be added.
+"""A sketch has the words of a criss-cross that are placed so far. It can say why a word cannot be
+added. (The sketches of the freeform engine are something else.)
 
 There are two ways to place words. Words can be added one by one (`why_not` checks a word, `add`
 places it). Or all places are computed at once from a set of crossings (`from_crossings`).
@@ -21,8 +22,9 @@ class FlawKind(Enum):
     """The kind of reason why a set of crossings is rejected. The value is shown to users."""
 
     NOT_TWO_COLOURABLE = "not two-colourable"
-    """An odd number of words form a ring in which each word crosses the next. So two words of the
-    same direction would cross."""
+    """An odd number of words form a ring in which each word crosses the next. Along the ring, the
+    directions must alternate between across and down (the two colours). With an odd number, two
+    words of the same direction would cross."""
     SCATTERED = "not connected"
     COLLISION = "collision"
     """Two words need different letters in one cell, two words of the same direction need the same
@@ -34,10 +36,11 @@ class FlawKind(Enum):
 
 @dataclass(frozen=True)
 class Flaw:
-    """The reason for a rejection, with a text for students."""
+    """The reason why a word or a set of crossings is rejected."""
 
     kind: FlawKind
     detail: str
+    """A text that names the words or letters concerned."""
 
     def __str__(self) -> str:
         return f"{self.kind.value}: {self.detail}"
@@ -139,10 +142,11 @@ class Sketch:
 def from_crossings(
     words: Sequence[Glyphs], chosen: Iterable[Overlap], repairs: Collection[Glyphs] = ()
 ) -> Sketch | Flaw:
-    """Return the sketch in which exactly these overlaps are crossings.
+    """Return the sketch in which the words cross at the `chosen` overlaps and nowhere else.
 
-    Returns a `Flaw` if there is no such sketch. The first word runs across. Each crossing then
-    fixes the place and direction of another word. So there is only one such sketch.
+    An overlap is a letter that two words have in common, so that they may cross there. Returns a
+    `Flaw` if there is no such sketch. The first word runs across. Each crossing then fixes the
+    place and direction of another word. So there is only one such sketch.
     """
     joined: dict[int, list[tuple[int, int, int]]] = {index: [] for index in range(len(words))}
     for o in chosen:

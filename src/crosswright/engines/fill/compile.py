@@ -155,7 +155,7 @@ class _Compiler:
         """The words of `allowed`, in the form that the kernel reads. None means all words of the
         table."""
         self.own_tables: set[int] = set()
-        """The tables that have only one answer, which was given."""
+        """The tables that were made for a given answer. Each has only this answer."""
 
     def compiled(self) -> CompiledProblem:
         slot_tables, domains = [], []
@@ -370,7 +370,8 @@ class _Compiler:
     def clash_groups(self, slot_tables: Sequence[int]) -> list[list[WordRef]]:
         """Return the clash groups. Two words of a group must not be in the same fill.
 
-        The kernel itself makes sure that no word of a table is used twice.
+        The kernel itself makes sure that no word of a table is used twice. So a repeated word needs
+        a group only if it is in several tables.
         """
         groups = []
         if not self.problem.allow_repeats:

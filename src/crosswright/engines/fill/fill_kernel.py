@@ -23,18 +23,19 @@ stored, and the next time it is tested first. Our version differs from the paper
 When nothing changes any more, the search chooses a slot. Each slot has a weight, which counts the
 failures that the slot has caused (dom/wdeg, Boussemart and others, ECAI 2004). The search takes the
 slot for which the number of words divided by the weight is smallest. It tries the word that leaves
-the most room at its crossings: there the crossing slots keep many words. If this fails, it removes
-the word from the slot and goes on. Each choice begins a new *level*. A trail (a list of old values)
-is used to undo the changes of a level. After a number of failures (dead ends), the search starts
-again and keeps the weights. This number grows with each restart. If a search ends before it reaches
-this number, it is proven that there are no more fills.
+the most room: with this word, the crossing slots keep many words. If no fill is found with this
+word, the search removes it from the slot and goes on. Each choice begins a new *level*. A trail (a
+list of old values) is used to undo the changes of a level. After a number of failures (dead ends),
+the search starts again and keeps the weights. This number grows with each restart. If a search ends
+before it reaches this number, it is proven that there are no more fills.
 
 A search for a proof or a count works in another way, from the start or after `proof_after`
-failures. It chooses a cell, tries its glyphs one after the other, and does not restart. There are
-several ways to choose the cell (see `letters`). At the start, the search tests each way for a
-number of failures. Then it keeps the way that covered the largest share of its search tree. If many
-fills are found, the search chooses words again. To count the fills, the search divides the grid
-into parts that are not connected, and multiplies their counts (see `parts`).
+failures. It chooses a cell and tries its glyphs one after the other. There are several ways to
+choose the cell (see `letters`). At the start, the search tests each way for a number of failures.
+Then it keeps the way that covered the largest share of its search tree, and does not restart any
+more. If there are few failures for each fill that is found, the search chooses words again. To
+count the fills, the search divides the grid into parts that are not connected, and multiplies their
+counts (see `parts`).
 
 All arithmetic is in integers, and the search has its own random number generator. So the compiled
 builds and the interpreted source make exactly the same choices.

@@ -107,7 +107,10 @@ class LiveGrid:
         return self._with(entries={**self.entries, self._start(key): glyphs})
 
     def take_entry(self, key: SlotKey) -> "LiveGrid":
-        """Return the grid without the word of a slot. Single letters and other words are kept."""
+        """Return the grid without the word of a slot.
+
+        Other words are kept, and so are the letters that were put in one by one.
+        """
         start = self._start(key)
         return self._with(entries=_without(self.entries, start, f"an entry in {key.spoken}"))
 

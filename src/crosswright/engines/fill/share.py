@@ -30,8 +30,8 @@ class Share:
     shares: int
 
     def suppositions(self, search: Any, kernel: Any) -> Iterator[None]:
-        """In the kernel's `search`, put one word of the share after another into the slot that is
-        divided (see `_slot`).
+        """In the kernel's `search`, put one word of the share after another into the slot whose
+        words are divided (see `_slot`).
 
         Yields after each word. Then the caller runs the search until it is exhausted.
         """

@@ -8,14 +8,15 @@
                 variable
 
 At first, the domain of a slot has all words that fit the slot by itself (node consistency). AC-3
-(Mackworth 1977) removes words that agree with no word of a crossing slot. A backtracking search
-keeps the domains arc consistent after each choice (MAC, Sabin and Freuder 1994). The search chooses
-the variable with the fewest words left. If several variables have equally few, it takes the one
-with the most neighbours (crossing slots) that have no word yet. The word that rules out the fewest
-words of the neighbours is tried first. Each of these rules can be switched off, to see its effect.
-Without MAC, each choice is followed by forward checking (Haralick and Elliott 1980): words of open
-slots that do not agree with the choice are removed. If forward checking is switched off too, a
-choice is only compared with the earlier choices. This is plain backtracking.
+(Mackworth 1977) removes words that agree with no word of a crossing slot, until there are no such
+words. Then the domains are called arc consistent. A backtracking search makes the domains arc
+consistent again after each choice (MAC, Sabin and Freuder 1994). The search chooses the variable
+with the fewest words left. If several variables have equally few, it takes the one with the most
+neighbours (crossing slots) that have no word yet. The word that rules out the fewest words of the
+neighbours is tried first. Each of these rules can be switched off, to see its effect. Without MAC,
+each choice is followed by forward checking (Haralick and Elliott 1980): words of open slots that do
+not agree with the choice are removed. If forward checking is switched off too, a choice is only
+compared with the earlier choices. This is plain backtracking.
 
 This engine is slow. It is for students, and for tests that compare it with the compiled kernel.
 """
@@ -163,11 +164,11 @@ class TextbookSearch:
     def ac3(self, domains: Domains, changed: SlotKey | None = None) -> Domains | None:
         """Revise arcs until no word is removed. Return None if a domain becomes empty.
 
-        The queue starts with all arcs, or only with the arcs into the slot `changed`. If a domain
-        has a single word, words that clash with it are removed from all other domains. No arc is in
-        the queue twice. If an arc shrinks the domain of its slot, the arc in the other direction is
-        not revised again: the removed words agreed with no word of the other slot, so that slot
-        loses no word.
+        The queue starts with all arcs. With `changed`, it starts only with the arcs of the slots
+        that cross this slot. If a domain has a single word, words that clash with it are removed
+        from all other domains. No arc is in the queue twice. If an arc shrinks the domain of its
+        slot, the arc in the other direction is not revised again: the removed words agreed with no
+        word of the other slot, so that slot loses no word.
         """
         domains = dict(domains)
         starts = list(self.slots) if changed is None else [changed]

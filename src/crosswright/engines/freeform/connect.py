@@ -22,8 +22,9 @@ def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:
 
     The list is empty if the layout is connected. The blocks around a piece are its border. The
     clauses say: if a cell of the piece is open and there are words outside the piece, some cell of
-    the border must be open too. There are certainly words outside if some group has no placement
-    within the piece. Otherwise the clauses apply only if a certain cell of another piece is open.
+    the border must be open too. If some group has no placement within the piece, there are always
+    words outside. Otherwise the clauses name one cell of another piece. They have an effect only if
+    this cell is open.
     """
     pieces = _pieces(layout.glyphs().keys())
     if len(pieces) < 2:

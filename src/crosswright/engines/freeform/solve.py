@@ -40,8 +40,7 @@ ROUND_GROWTH = 1.5
 """The factor by which the number of conflicts grows from one round to the next."""
 
 CONFLICTS_A_SKETCH = 400
-"""The largest number of conflicts for one sketch. In a test with 18 words, before this number was
-chosen, a limit of 500 with 8 words kept was better than a limit of 1,000 with 6 words kept."""
+"""The largest number of conflicts for one sketch."""
 
 MENDS_A_SKETCH = 1000
 """The number of ruin-and-recreate steps (see `kernels/packing`) before a part of the sketch is

@@ -69,8 +69,8 @@ class PairSearch(Counting):
     `row_range` is the least and the largest number of filled cells in a row. `column_range` is the
     least and the largest number of filled cells in a column. With `counting`, grids are counted,
     and the search does not stop at each grid. The last three arguments are for the eager mode:
-    `noise` is the size of the random part of a score (64 stands for 1.0), and `restart_after` is
-    the number of failures before the first restart.
+    `noise` is the size of the random part of a score (64 stands for 1.0), `rng_seed` is the seed of
+    the random numbers, and `restart_after` is the number of failures before the first restart.
     """
 
     counting: cython.bint

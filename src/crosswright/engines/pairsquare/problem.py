@@ -1,7 +1,7 @@
 """The problem of pair squares: everything that the answer depends on.
 
-In a pair square, each cell has two letters or is blank. The values are checked when a problem is
-made.
+In a pair square, each cell has two letters or is blank. (The word list may ask for another number
+of letters, see `PairProblem`.) The values are checked when a problem is made.
 """
 
 from dataclasses import dataclass, field

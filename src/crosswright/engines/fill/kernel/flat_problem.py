@@ -29,8 +29,8 @@ class FlatProblem:
     - `cell_glyphs` has `ceil(glyph_count / 64)` chunks for each cell: the bits of the glyphs that
       the cell may hold.
     - `domains` has a bitset for each slot: the words that it may take. None means all words.
-    - Clash groups: the words `(group_tables[m], group_words[m])` for m in
-      `group_starts[g]:group_starts[g + 1]` must not be in the same fill.
+    - Clash groups: group g has the words `(group_tables[m], group_words[m])` for m in
+      `group_starts[g]:group_starts[g + 1]`. No two of them may be in the same fill.
     - `required` has the places of each required word in the tables, as (table, word).
     - If `max_shared` > 0, no two answers may share a run of more glyphs than this number. Only two
       answers that are both given (marked in `own`) may share a longer run.

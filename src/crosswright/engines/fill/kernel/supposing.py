@@ -39,18 +39,19 @@ class Supposing(Parts):
         return self.stores["cell_sets"][: self.cell_count * self.width]
 
     def room(self, apart=NONE):
-        """Return the room: the sum of log(number of words left) over all slots except `apart`.
+        """Return the room: a number that is larger the more words are left.
 
-        1024 stands for 1.0.
+        It is a sum over all slots except `apart`. A slot with n > 1 words left adds
+        log(n + 0.3) - log(1.3). The result is the sum times 1024, as an integer.
         """
         return self._room(apart)
 
     # -- Trials of single words and glyphs --------------------------------------------------------
 
     def try_words(self, slot, words):
-        """Return, for each word, the room that it leaves for the other slots, or -1 at a dead end.
+        """Return, for each word, the room that it leaves for the other slots (see `room`).
 
-        At a dead end, a slot or a cell has nothing left.
+        The value is -1 if the word leads to a dead end: a slot or a cell has nothing left.
         """
         found = array("q")
         word: cython.Py_ssize_t
@@ -77,7 +78,7 @@ class Supposing(Parts):
         return found
 
     def keep_words(self):
-        """Store the current words. The next searches prefer them."""
+        """Store the words of the fill that was just found. The next searches prefer them."""
         slot: cython.Py_ssize_t
         self.deepest = self.slot_count
         for slot in range(self.slot_count):
@@ -127,7 +128,8 @@ class Supposing(Parts):
         slot: cython.Py_ssize_t
         room: cython.longlong = 0
         for slot in range(self.slot_count):
-            # A slot with one word has no room. `_log(1)` is log(1.3), not 0, so it is subtracted.
+            # `_log(n)` is log(n + 0.3). `_log(1)` is subtracted because a slot with one word has no
+            # room.
             if slot != apart and self.counts[slot] > 1:
                 room += self._log(self.counts[slot]) - self._log(1)
         return room

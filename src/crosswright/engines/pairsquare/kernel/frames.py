@@ -12,8 +12,8 @@ from crosswright.kernels.arrays import NONE, zeros
 __all__ = ["Frames"]
 
 # The fields of a frame. A frame is one level of the search: a line, and the candidates for it. A
-# candidate is a word. If the line has only one word, a candidate is a spread of this word, as the
-# bit set of its filled cells; `_IS_PATTERN` is then 1.
+# candidate is a word. If the line has only one word, a candidate is a spread of this word: a choice
+# of the cells that it fills, as a bit set. `_IS_PATTERN` is then 1.
 _LINE = cython.declare(cython.int, 0)
 _IS_PATTERN = cython.declare(cython.int, 1)
 # The index where the candidates begin in the arena (the array of all lists, see `lines`), and the

@@ -1,6 +1,7 @@
 """The possible contents of the rows and columns of a pair square, and a trail to undo changes.
 
-A line is a row or a column. The trail is a list of old values: before a value is changed, it is
+A line is a row or a column. A spread of a word is a choice of cells of a line for its glyphs; the
+other cells stay blank. The trail is a list of old values: before a value is changed, it is
 copied to the trail.
 """
 
@@ -60,7 +61,7 @@ class Lines:
     arena_top: cython.Py_ssize_t
     arena_size: cython.Py_ssize_t
 
-    # The dirty lines, as a bit set. A line is dirty if it must be filtered again.
+    # The dirty lines, as a bit set. A line is dirty if it must be filtered again (see `pruning`).
     dirty: cython.ulonglong
 
     def _take_problem(self, rows, columns, glyphs, lengths, stride, glyph_count):
