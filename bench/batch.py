@@ -13,10 +13,11 @@ There are three parts:
   coordinator's share of the seconds, and `rejected tries` is the number of puzzles that were made
   but not accepted, by reason.
 - simulate: measure how many workers one coordinator can keep busy. The coordinator is the real one.
-  The workers are simulated: their tasks take as long as the tasks that `sets` measured, and the
-  share of pairs of puzzles with a common answer is the same. A row of the table is a kind of puzzle
-  and a number of workers. `ahead` is how many puzzles after the first unfinished one may be begun.
-  The columns `workers busy` and `coordinator busy` have the share of the time in which they work.
+  The workers are simulated: their tasks take as long as the tasks of `sets`, and two of their
+  puzzles have a common answer as often as two puzzles of `sets`. A row of the table is a kind of
+  puzzle and a number of workers. `ahead` is how many puzzles after the first unfinished one may be
+  begun. The columns `workers busy` and `coordinator busy` have the share of the time in which they
+  work.
 - memory: simulated workers make 10,000 puzzles with a real manifest. Print the memory of the
   coordinator's process after each thousand puzzles.
 
@@ -192,7 +193,7 @@ def _made(plan: Plan, folder: Path, manner: str) -> tuple[Any, float]:
 
 
 class MemoryStore:
-    """A store that keeps the rows in memory."""
+    """A store that keeps the rows (the states of the puzzles) in memory, not in a manifest."""
 
     def __init__(self) -> None:
         self.rows: dict[int, Row] = {}
@@ -217,7 +218,10 @@ def simulated_plan(count: int, ahead: int) -> Plan:
 
 
 def simulated(task: Task, pool: int, answers: int) -> MadeOne:
-    """Return a simulated puzzle: `answers` random answers out of `pool`, none of them banned."""
+    """Return a simulated puzzle with `answers` random answers, none of them banned.
+
+    `pool` is the number of different answers from which they are drawn.
+    """
     recipe = task.arguments[0]
     dice = random.Random(recipe.rng_seed)
     banned, chosen = set(recipe.words.ban), set()

@@ -8,8 +8,8 @@ rng_seeds on one core. For each rng_seed our engine runs, then the yardstick, th
 that all have the same conditions. The times of our engine and of the yardstick are processor time,
 because on a busy machine wall time includes other programs. The table and the JSON in
 bench-results/ are written again after every grid. Without ../shared, the grids are our examples and
-the list is our own. With `--sparse`, the grids are harder: real patterns of 64 to 68 words from
-which blocks were removed.
+the list is our own. With `--sparse`, the grids are harder: patterns of about 58 to 64 words, which
+were made by removing blocks from real patterns.
 
 A grid that takes milliseconds gets 20 rng_seeds. A slower grid gets at least 3 rng_seeds, and more
 until its searches have taken 20 s (`GRID_SECONDS`). The first search of a grid gets the whole time
@@ -173,9 +173,9 @@ def fill_command(grid: Path, words: Path) -> list[str]:
 
 
 def measure_command(grid: Path, words: Path, row: Row) -> None:
-    """Measure the whole command when the word cache has the list. Add time and memory to `row`.
+    """Measure the whole command `fill`, and add its time and memory to `row`.
 
-    The time of `python -c pass` is subtracted.
+    The word list is already in the word cache. The time of `python -c pass` is subtracted.
     """
     bare = Usage.best(Usage.of([sys.executable, "-c", "pass"]) for _ in range(4))
     warm = Usage.best(Usage.of(fill_command(grid, words)) for _ in range(4))

@@ -155,7 +155,8 @@ class Plain:
                 yield [-start, end]
 
     def _starts_exist(self, cell: Position, way: Direction) -> Iterator[list[int]]:
-        """Yield a clause that makes a word start in a cell if two or more letters begin there.
+        """Yield a clause that makes a word start in a cell if a line of two or more letters starts
+        there.
 
         Another clause forbids a letter without a letter in one of the four cells beside it.
         """
@@ -174,7 +175,8 @@ class Plain:
 def timed(clauses: list[list[int]], seconds: float) -> tuple[str, float, frozenset[int]]:
     """Run MiniSat three times. Return the answer and seconds of the median run, and a model.
 
-    The answer is `found`, `none` or `open`. The model is that of the fastest run.
+    The answer is `found`, `none` or `open`. The model is the set of variables that the fastest run
+    made true.
     """
     runs = sorted((_timed(clauses, seconds, dice) for dice in range(3)), key=lambda run: run[1])
     return (runs[1][0], median(run[1] for run in runs), runs[0][2])
@@ -289,8 +291,8 @@ def draws(path: Path, seconds: float) -> None:
     """Draw 15 groups of 2 words at random, five times, and search for layouts.
 
     One word of each group is placed in a frame of 7 columns and 14 rows. With `islands`, the words
-    need not be connected. Each line has the least number of letters: it counts the shorter word of
-    each group.
+    need not be connected. Each printed line has the least number of letters that the words can
+    have together: the sum of the letters of the shorter word of each group.
     """
     text = path.read_text()
     words = (

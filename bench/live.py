@@ -250,11 +250,11 @@ class Conflicts:
     ratios: list[float] = field(default_factory=list)
     """The times, divided by the time of the yardstick's fill of the empty grid, if it found one."""
     members: list[int] = field(default_factory=list)
-    """The number of letters, entries and other wishes in each conflict."""
+    """The number of letters, entries and other wishes of the user in each conflict."""
     proved: int = 0
     """The number of conflicts for which `explain` proved that there is no fill."""
     repaired: int = 0
-    """The number of conflicts with at least one repair."""
+    """The number of conflicts for which `explain` found at least one change that helps."""
 
     @property
     def cells(self) -> list[str]:

@@ -16,10 +16,11 @@ The shape of a grid is its number of entries of three letters, of blocks, and of
 bottleneck is a cell that connects six or more other cells with the rest of the grid: without it,
 they would be cut off.
 
-Each puzzle is made by the command in a separate process. It is checked by the rules of its venue
-and by the audit of its words. Sundays and relaxed puzzles use new random numbers and all cores. The
-other parts use a fixed `rng_seed`. Times are wall time, as a user waits, and include the start of
-the command and the clues. The machine must be idle. At the end the results of all parts are
+The part `theme-sets` makes only grids, in this process. In all other parts the command makes whole
+puzzles, each in a separate process, and the times include the start of the command and the clues.
+Each result is checked by the rules of its venue and by the audit of its words. Sundays and relaxed
+puzzles use new random numbers and all cores. The other parts use a fixed `rng_seed`. Times are wall
+time, as a user waits. The machine must be idle. At the end the results of all parts are
 printed.
 """
 

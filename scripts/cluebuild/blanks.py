@@ -37,7 +37,7 @@ LEFT_OUT = frozenset(
 """Words that are unpleasant in a puzzle. Phrases with one of them are not used."""
 
 MOST = 3
-"""The largest number of such clues for one answer."""
+"""The largest number of clues with a blank for one answer."""
 
 
 def read_bigrams(path: Path) -> dict[tuple[str, str], int]:
@@ -52,7 +52,8 @@ def read_bigrams(path: Path) -> dict[tuple[str, str], int]:
 def blank_lines(words: WordList, bigrams: dict[tuple[str, str], int]) -> Iterator[str]:
     """Yield a line for each answer and blank: `ICE<TAB>___ breaker<TAB>share`.
 
-    The share is the one that `LEAST_SHARE` limits, in thousandths.
+    The share is that of the answer among all words at the place of the blank (see `LEAST_SHARE`),
+    in thousandths.
     """
     after: Counter[str] = Counter()
     before: Counter[str] = Counter()

@@ -38,9 +38,9 @@ that is similar to a similar one. The numbers were chosen by reading pairs of wo
 NOT_THINGS = frozenset({4, 7, 10, 11, 12, 26})
 """The numbers of some groups into which WordNet divides its nouns.
 
-They are acts, attributes, speech, events, feelings and states. Only for nouns of these groups,
-siblings and more special words count as near. For nouns that are things or persons this would be
-wrong: a tusk is not a molar, and a novelist is not a poet.
+They are acts, attributes, speech, events, feelings and states. The siblings of a noun, and words
+that are more special, count as near only if the noun is in one of these groups. For things and
+persons this would be wrong: a tusk is not a molar, and a novelist is not a poet.
 """
 
 MOST_SIBLINGS = 80
@@ -112,7 +112,8 @@ def _related(sense: Sense, lexicon: Lexicon) -> dict[str, str]:
     add(sense.synset, "=")
     heads = {lemma for r in synset.related("&") for lemma in lexicon.synset(r.synset).lemmas}
     if not heads.isdisjoint(VAGUE_HEADS):
-        return found  # all numbers are similar in WordNet, and all colours: FIVE is not nine
+        # In WordNet all numbers are similar adjectives, and all colours too. But five is not nine.
+        return found
     for likeness in synset.related("&"):
         add(likeness.synset, "&")
     for likeness in synset.related("&"):

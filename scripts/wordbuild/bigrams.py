@@ -9,7 +9,7 @@ from .packages import PACKAGES
 __all__ = ["Bigrams", "read"]
 
 LEAST_COUNT = 6_400_000
-"""The lowest count of a pair in the file. (The counts are those of a web corpus, times 64.)"""
+"""The lowest count of a pair in the file."""
 
 
 @dataclass(frozen=True)

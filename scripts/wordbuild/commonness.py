@@ -123,8 +123,8 @@ For inflected forms, derived words and words that WordNet does not have, the lim
 """
 
 LONG_COST, FORM_COST = 6, 11
-"""The points that such a word loses for each unit of the Zipf scale below `KNOWN_LONG_ZIPF` or
-`KNOWN_FORM_ZIPF`."""
+"""The points that a long word loses for each unit of the Zipf scale below `KNOWN_LONG_ZIPF`, and
+those that it loses for each unit below `KNOWN_FORM_ZIPF`."""
 
 TECHNICAL_LEVEL, TECHNICAL_COST = 60, 3
 """A long word of this SCOWL level or more is used mainly by specialists. It loses
@@ -200,7 +200,7 @@ COMPOUND_LIMIT = 36
 NEVER_TOGETHER_LIMIT, UNSEEN_LIMIT = 39, 35
 """The highest score of a phrase that a dictionary has but that is not in the counts of texts.
 
-The first limit is for a phrase that Moby has too.
+The first limit is for a phrase that the Moby thesaurus has too.
 """
 
 BENT_LIMIT, BENT_WORTH, BENT_ZIPF, LONGEST_PLURAL = 42, 48, 3.0, 10
@@ -214,8 +214,8 @@ BENT_LIMIT, BENT_WORTH, BENT_ZIPF, LONGEST_PLURAL = 42, 48, 3.0, 10
 """
 
 HIGHEST_HELD = 60
-"""The number of points at which a limited phrase gets exactly the limit (see `_held`). For each
-point that a phrase has less than this number, its limit is lower by a quarter of a point."""
+"""If a phrase with a limit has this number of points or more, it gets exactly the limit. For each
+point less, its limit is a quarter of a point lower (see `_held`)."""
 
 JOINED_ZIPF = 1.0
 """If the words of a phrase are also written as one word, and this word has this frequency or more,
@@ -303,7 +303,11 @@ class Commonness:
         self._moby = frozenset(phrase.lower() for phrase in moby)
 
     def zipf(self, display: str) -> float:
-        """Return the frequency of a word, with or without its apostrophes, dots and hyphens."""
+        """Return the frequency of a word.
+
+        The word is looked up with and without its apostrophes, dots and hyphens. The higher
+        frequency counts.
+        """
         lowered = display.lower()
         bare = lowered.replace("'", "").replace(".", "").replace("-", "")
         return max(self._zipf.get(lowered, 0), self._zipf.get(bare, 0)) or UNKNOWN_ZIPF

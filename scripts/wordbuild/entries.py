@@ -610,7 +610,7 @@ def _single_kind(evidence: Evidence) -> str:
 def _is_real_pair(spelling: Spelling) -> bool:
     """Return True if two letters are a word or a well-known abbreviation.
 
-    A unit, a sign or the plural of a letter is not.
+    Return False for a unit, a sign or the plural of a letter.
     """
     if spelling.text.islower():
         is_word = "words" in spelling.categories and spelling.level < UNATTESTED_LEVEL

@@ -67,7 +67,10 @@ class Morphology:
     """Finds the lemmas of forms."""
 
     def __init__(self, wordnet: WordNet, unlisted_lemmas: frozenset[str]) -> None:
-        """`unlisted_lemmas` are base forms that WordNet does not have, of any part of speech."""
+        """`unlisted_lemmas` are base forms that WordNet does not have.
+
+        Their part of speech is not known, so each counts as every part of speech.
+        """
         self._wordnet = wordnet
         self._unlisted = unlisted_lemmas
         self._remembered = lru_cache(maxsize=None)(self._find_readings)

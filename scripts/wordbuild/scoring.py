@@ -95,7 +95,7 @@ class Evidence:
     level: int | None
     """The SCOWL level, or None if SCOWL does not have the form."""
     rarest_word_score: float
-    """For a phrase: the score of its lowest-scored content word."""
+    """For a phrase: the lowest score of its words. Words such as `of` or `the` do not count."""
     tags: float
     """How often it is tagged in WordNet's corpus."""
     uses: float

@@ -94,8 +94,8 @@ class Stems:
     def _follow(self, word: str) -> str:
         """Return the stem of a word. Go to its lemma or its base until there is no further step."""
         for step in range(_MAXIMUM_STEPS):
-            # Only the first step may use an irregular form. `bored` is from `bore`, and there it
-            # ends, although `bore` may also be from `bear`.
+            # Only the first step may use an irregular form. So the stem of `bored` is `bore`,
+            # although `bore` may also be from `bear`.
             onward = self._lemma_of(word, allow_irregular=step == 0) or self._base_of(word)
             if onward is None:
                 break

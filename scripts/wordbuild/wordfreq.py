@@ -14,7 +14,7 @@ from .packages import PACKAGES
 __all__ = ["zipf_by_word"]
 
 TOP = 9.0
-"""The Zipf value of a word if a text has no other word. No value can be higher."""
+"""The highest possible Zipf value: that of a word in a text that has no other words."""
 
 
 def zipf_by_word() -> dict[str, float]:

@@ -1,6 +1,6 @@
 """Make the bytes of the data files, and a table of the numbers of entries.
 
-Both files are UTF-8 text, compressed with xz.
+There are two data files. Both are UTF-8 text, compressed with xz.
 
 `english.tsv` has a header line, then one line for each entry, sorted by squashed letters. A line
 has five columns, separated by tabs: display, score, flags, stem, sources.
