@@ -29,8 +29,8 @@ MOST_LISTS = 50
 """The largest number of uploaded lists."""
 
 LISTS_KEPT = 6
-"""The largest number of merged word lists that are kept in memory. Each is made from another
-combination of layers."""
+"""The largest number of merged word lists that are kept in memory. Each of them is made
+from a different combination of layers."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,8 @@ class OwnWords:
             return []
 
     def score(self, word: str, score: int) -> str:
-        """Give a word a score. A new word is added. Return the word as it is stored."""
+        """Give a word a score. A new word is added. Return the word in the spelling of the
+        files: capital letters without spaces."""
         text = self._spelt(word)
         if not -100 <= score <= 1_000:
             raise InputError(f"expected a score of -100 to 1000, got {score}")
@@ -98,7 +99,7 @@ class OwnWords:
         return text
 
     def forget(self, word: str) -> str:
-        """Remove a word from the user's own layer. Return the word as it is stored."""
+        """Remove a word from the user's own layer. Return the word in the spelling of the files."""
         text = self._spelt(word)
         with self._changing:
             self._scores.pop(text, None)
@@ -106,7 +107,8 @@ class OwnWords:
         return text
 
     def ban(self, word: str, *, on: bool = True) -> str:
-        """Ban a word. With `on=False`, allow it again. Return the word as it is stored."""
+        """Ban a word. With `on=False`, allow it again. Return the word in the spelling of the
+        files."""
         text = self._spelt(word)
         with self._changing:
             self._banned.add(text) if on else self._banned.discard(text)
@@ -171,7 +173,7 @@ class OwnWords:
         """Return the words of some layers. If a word is in several layers, its score in the last of
         them counts.
 
-        Lists that have been deleted are left out.
+        Names of lists that have been deleted are ignored.
         """
         known = {layer.name for layer in self.layers()} - ({MINE} if not self._scores else set())
         key = tuple(name for name in layers if name in known)

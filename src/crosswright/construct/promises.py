@@ -19,7 +19,8 @@ from crosswright.words.wordlist import SCORE_RANGE
 __all__ = ["WEAK_PENALTY", "Promises", "letters_of", "promises_of", "share_of"]
 
 WEAK_PENALTY = 25
-"""The number of points that are taken off for a weak entry (an entry with a score below 40).
+"""The number of points that are taken off for a weak entry (an entry with a score below 40), if no
+mean score is promised.
 
 The points of an entry are its score, plus a bonus or minus a penalty. The value of a fill is
 computed from the points of its entries (see `make/quality`).
@@ -69,10 +70,12 @@ class Promises:
         )
 
     def least_total(self, listed: int) -> tuple[Callable[[int], int], int] | None:
-        """Return a function from a score to points, and the sum of points that a fill must reach.
+        """Return a function that gives a number for a score, and the least sum of these numbers.
 
-        `listed` is the number of answers that are in the word list. Only these answers have points.
-        Return None if no promise is about a sum.
+        A fill that keeps the promise about the mean score reaches the sum: the numbers for all its
+        listed answers are added up. `listed` is the number of these answers. If no mean score is
+        promised, function and sum are for the promised share of good entries. If there is neither
+        promise, return None.
         """
         if self.min_mean is not None:
             return int, self._least_sum(listed)

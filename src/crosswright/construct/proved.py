@@ -1,10 +1,12 @@
 """Find the best fill of a small grid, with a proof that no fill is better, on several cores.
 
-The proof begins in this process, because most proofs end quickly. If it takes longer than
-`ALONE_SECONDS`, the fills are divided into shares (see `engines/fill/share`), one for each of
-several processes. Each process is given the best fill of the first process. It finds a better fill
-in its share, or proves that its share has none. The best of all fills is *optimal* if every process
-has finished its share.
+The search begins in this process, because most proofs end quickly. If the proof takes longer than
+`ALONE_SECONDS`, all possible fills of the grid are divided into shares (see `engines/fill/share`),
+one for each of several processes. Each process is given the best fill that was found so far. It
+finds a better fill in its share, or proves that its share has none. The best of all fills is
+*optimal* if every process has finished its share.
+
+If no fill was found within `ALONE_SECONDS`, nothing is divided: this process searches alone.
 """
 
 from collections.abc import Iterator

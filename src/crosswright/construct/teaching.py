@@ -2,7 +2,9 @@
 
 They give the words of every slot, each step of a search, and the pictures to play a search back.
 The *domain* of a slot is the set of words that it may hold. *AC-3* is an algorithm that removes a
-word from a domain if some crossing slot has no word that agrees with it.
+word from a domain if some crossing slot has no word that agrees with it. The *textbook engine* is
+the fill engine that these searches use. It has several rules, such as AC-3, and each of them can be
+left out.
 """
 
 import json

@@ -44,7 +44,7 @@ class PairRules:
 
     def filled(self, cells: int) -> range:
         """The allowed numbers of filled cells in a line of `cells` cells. 0 is never allowed."""
-        # 0.7 times 10 must give 7, not 8 because of a rounding error.
+        # In Python, 0.07 * 100 is slightly more than 7. Without `round`, it would count as 8.
         least = max(1, math.ceil(round(self.min_filled * cells, 9)))
         return range(least, cells - self.min_blanks + 1)
 

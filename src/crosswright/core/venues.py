@@ -85,8 +85,8 @@ class Venue:
 
         This range is computed from `usual_words`, which is for the usual size. In venues that allow
         a limited number of unchecked cells, it grows in proportion to the side. In other venues it
-        grows almost as fast as the number of cells. The table has examples: the venue, the size,
-        and the largest number of words in the range:
+        grows almost as fast as the number of cells. Each column of this table is an example: the
+        venue, the size of the grid, and the largest number of words in the range.
 
             mini  mini  us-daily  us-sunday
             5×5   9×9   15×15     21×21

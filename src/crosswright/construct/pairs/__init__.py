@@ -54,15 +54,14 @@ def pair_squares(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Outcome[FilledGrid]:
-    """Find up to `count` pair squares of a shape. The search first tries words whose glyphs are
-    allowed by many words of the crossing lines.
+    """Find up to `count` pair squares of a shape.
 
     In every row and column, at least `min_blanks` cells are blank, and at least the share
     `min_filled` of the cells is filled. With `count=None` all squares are found in a fixed order
     and kept in memory. If there are too many for the memory, use `enumerate_pairs`. `given` has
     lines (rows or columns) that are already chosen. With `up_to_transpose`, two squares that differ
     only by swapped rows and columns count as one. Remarks of the run say how many words fit the
-    lines.
+    rows and the columns.
 
     >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
     >>> outcome = pair_squares(3, 3, words, up_to_transpose=True, count=None)

@@ -110,7 +110,8 @@ class PairDraft:
         return Job(find_pairs, self.problem, rng_seed=rng_seed)
 
     def adopt(self, grid: FilledGrid) -> "PairDraft":
-        """The draft after every row without a chosen word has got its word from a finished grid."""
+        """The draft with a chosen word in every row. A row without one takes its word from `grid`,
+        which is finished."""
         draft = self
         for line in self.lines:
             if line.direction is Direction.ACROSS and draft.chosen(line) is None:

@@ -1,9 +1,9 @@
-"""A folder of pair squares: one file for each grid, and a file with the position of the
-enumeration.
+"""A folder of pair squares: one file for each grid, and a file that says how far the search is.
 
-The position says how far the enumeration of all grids has come. Grids are numbered in the order of
-the enumeration. This order is always the same. So if a run is killed before it has recorded its
-last position, the next run writes the same grids to the same files again.
+The search enumerates all grids: it finds them one after another, in an order that is always the
+same. Its position (how far it has come in this order) is recorded in the folder, and the grids are
+numbered in this order. So if a run is killed before it has recorded its last position, the next run
+writes the same grids to the same files again.
 """
 
 import json

@@ -99,13 +99,13 @@ def largest_pairs(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Survey:
-    """Search every shape of up to `up_to` rows and columns. Each search may take `seconds_each`
+    """Search the shapes of up to `up_to` rows and columns. Each search may take `seconds_each`
     seconds (5 by default).
 
     In every row and column, at least `min_blanks` cells are blank, and at least the share
     `min_filled` of the cells is filled. `finished` is called with each shape as soon as its search
-    ends. If a shape has a grid, the shape with rows and columns swapped has one too. So shapes with
-    more rows than columns are not searched.
+    ends. Shapes with more rows than columns are not searched: such a shape has a grid if and only
+    if the shape with rows and columns swapped has one.
 
     >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
     >>> [shape.verdict for shape in largest_pairs(words, 3).shapes]

@@ -2,10 +2,10 @@
 
 A verb is a public function such as `fill` or `make`. Each verb has its own kind of recipe.
 
-A recipe has the request as plain values: paths of lists instead of the lists, and the text picture
-of a grid instead of the grid. It also has hashes of the data that the answer depends on. When an
-answer has been found, the recipe also gets a record. With the record, the answer is found again
-quickly. This is a recipe as JSON:
+A recipe has the request as plain values: paths of word lists instead of the words, and the text
+picture of a grid instead of the grid. It also has hashes of the data that the answer depends on.
+When an answer has been found, the recipe also gets a record. With the record, the answer is found
+again quickly. This is a recipe as JSON:
 
     {"crosswright_recipe": 2, "verb": "fill", "request": {…}, "hashes": {…}, "record": null}
 
@@ -187,7 +187,7 @@ class Answer:
     several: bool = False
     """True if the request is for several puzzles. Then each puzzle is written to its own file."""
     more: Mapping[str, Any] = field(default_factory=dict)
-    """Further keys of the verb's report."""
+    """Further items of the report. Each verb has its own."""
     options: Options | None = None
     """The default options for the look of the files."""
 

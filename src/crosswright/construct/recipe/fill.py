@@ -166,7 +166,8 @@ class FillRecipe(Recipe):
     def _has_promises(self) -> bool:
         """True if there are promises: conditions for the fill as a whole.
 
-        A promise depends on all entries, so a failure has no single reason.
+        A promise depends on all entries. So if there are promises and no fill keeps them, `follow`
+        does not look for the conditions that are the reason.
         """
         letters = self.pangram or self.use_letters
         scores = self.min_mean is not None or self.share is not None

@@ -158,11 +158,12 @@ class LayoutRecipe(Recipe):
         return LayoutAnswer(recipe, outcome, outcome.solutions, several=wanted > 1, wanted=wanted)
 
     def _record(self, outcome: LaidOut, wanted: int) -> Record | None:
-        """The record of a layout, if a time limit or the user ended its search. Otherwise None.
+        """The record of a layout, or None. The record has the number of nodes of the search.
 
-        The record has the number of nodes of the search. So the same layout can be found again. The
-        result is also None if the layout cannot be found again in this way: without an `rng_seed`,
-        for several layouts, for a dense grid (with `fill_in`), and for another method than `auto`.
+        A record is made only if a time limit or the user may have ended the search. With the number
+        of nodes as its limit, a new search finds the same layout. This does not work without an
+        `rng_seed`, for several layouts, for a dense grid (with `fill_in`), or for another method
+        than `auto`. In these cases the result is None.
         """
         by_clock = self.seconds is not None or outcome.status is Status.CANCELLED
         is_steady = self.method == "auto" and self.fill_in is None and wanted == 1

@@ -29,8 +29,8 @@ class MakeAnswer(Answer):
     """The result of a `make` recipe: one puzzle, or all puzzles of a request."""
 
     number: int | None = None
-    """The number of this puzzle, counted from 1, which its files get. None if the request is for
-    one puzzle, or if the answer has all puzzles."""
+    """The number of this puzzle, counted from 1. The names of its files get this number. None if
+    the request is for one puzzle, or if the answer has all puzzles."""
 
     @property
     def made(self) -> tuple[MadePuzzle, ...]:

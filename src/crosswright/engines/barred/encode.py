@@ -95,7 +95,7 @@ def encode(problem: BarredProblem) -> Encoding:
 
 
 def name_bars(encoding: Encoding) -> None:
-    """Make one variable for each edge, together with the edges to which the symmetry maps it."""
+    """Make the variables of the edges. Edges that the symmetry maps to each other share one."""
     problem = encoding.problem
     for cell in encoding.cells():
         for way in Direction:

@@ -2,8 +2,8 @@
 numbers.
 
 The formula does not say that the grid is connected. The solver seldom finds an unconnected pattern.
-If it does, a clause is added for each piece except one, which says that at least one of the bars
-around the piece must be missing. Then the search continues.
+If it does, a clause is added for each connected piece of the pattern except the first. The clause
+says that at least one of the bars around the piece must be missing. Then the search continues.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,9 @@ def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:
 
 
 def _model(encoding: Encoding, known: list[list[int]], run: Run) -> Grid | None:
-    """Return a connected pattern that the clauses `known` allow, or None if there is none.
+    """Return a connected pattern that the clauses of `encoding` and the clauses `known` allow.
+
+    Return None if there is no such pattern.
 
     If the solver finds unconnected patterns, clauses that forbid them are added to `known`.
     """

@@ -119,9 +119,10 @@ def holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
 def most_crossings(problem: LayoutProblem) -> int:
     """An upper limit for the number of crossings of a layout.
 
-    There are two limits, and the lower one counts. Each crossing uses up two equal letters. Each
-    crossing also needs a word across and a word down that cross nowhere else, and there are the
-    most such pairs if half of the words are across.
+    There are two limits, and the lower one is returned. First, each crossing uses up two equal
+    letters. Second, a word across and a word down cross at most once. So there are at most as many
+    crossings as pairs of a word across and a word down. The number of such pairs is largest if half
+    of the words are across.
     """
     counts = Counter(glyph for word in problem.words for glyph in word)
     words = len(problem.words)

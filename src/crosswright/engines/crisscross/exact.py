@@ -1,12 +1,16 @@
 """The exact method: find the smallest box, or the most crossings in a given size, with a proof.
 
-First a short run of the packer (see `improve.py`) gives a layout, so that there is an answer soon.
-Then a SAT solver decides every box with a smaller area. Either the box holds a layout, which is
-better than the first one, or the box is refuted: it is proven that it holds none. If a box is
-refuted, all boxes that fit into it are refuted too. When no smaller box is left, the solver
-searches the boxes of the best area for more crossings, until it proves that there are no more. Then
-it is proven that the last layout is the best. During the search, the run's explanation says what is
-proven so far: how many cells the box must have at least, or that no smaller box is possible.
+This is the search for the smallest box. First a short run of the packer (see `improve.py`) gives a
+layout, so that there is an answer soon. Then a SAT solver decides every box with a smaller area.
+Either the box holds a layout, which is better than the first one, or the box is refuted: it is
+proven that it holds none. If a box is refuted, all boxes that fit into it are refuted too. When no
+smaller box is left, the solver searches the boxes of the best area for more crossings, until it
+proves that there are no more. Then it is proven that the last layout is the best. During the
+search, the run's explanation says what is proven so far: how many cells the box must have at least,
+or that no smaller box is possible.
+
+The search for the most crossings does the same in another order: first it proves the number of
+crossings, then it searches smaller boxes for a layout with this number.
 """
 
 from collections import defaultdict
@@ -147,8 +151,8 @@ class _Search:
         self.best: Layout | None = None
         self.refuted: list[Box] = []
         self.proven = ""
-        """A text that says what is already proven. It is put before each bound in the explanation.
-        """
+        """A text that says what is already proven. In the explanation, it comes before the least
+        number of cells that the box must have."""
 
     def first(self) -> Iterator[Layout]:
         """Yield the layout that a short run of the packer finds, if it finds one."""
@@ -172,19 +176,21 @@ class _Search:
     ) -> Iterator[Layout]:
         """Yield layouts in the boxes `asked`, each smaller than the one before.
 
-        `cells_of` returns the size of a layout in cells. If the iterator ends, it is proven that
-        there is no smaller layout. `asked` must be sorted by area.
+        `cells_of` returns the size of a layout in cells. Layouts with fewer than `least_crossings`
+        crossings do not count. If the iterator ends, it is proven that there is no smaller layout.
+        `asked` must be sorted by area.
 
-        The search works in rounds. `left` has the boxes that are neither refuted nor too large to
-        be better. In each round, the solver may use a limited number of conflicts for every box:
+        The search works in rounds. The list `left` has the boxes that may still hold a smaller
+        layout. In each round, the solver may use a limited number of conflicts for every box:
 
-        1. It tries the boxes that fit into no other box. (With ten words, these are eight of a
-           hundred boxes.) Flat boxes come before tall ones, because they are refuted soonest.
-        2. It tries the smallest box that is left, then the next one, and so on, until a box is not
+        1. It tries the boxes that fit into no other box of `left`. (With ten words, these are eight
+           of a hundred boxes.) Flat boxes come before tall ones, because flat boxes are refuted
+           soonest.
+        2. It tries the smallest box of `left`, then the next one, and so on, until a box is not
            refuted.
 
-        It is proven that no layout is smaller than the smallest box that is left. The area of this
-        box is the bound that is reported.
+        No layout is smaller than the smallest box of `left`, because all smaller boxes are refuted.
+        The area of this box is reported.
         """
         problem = self.problem
         left = [box for box in asked if not self._is_refuted(box)]

@@ -61,10 +61,10 @@ def tries_all(problem: LayoutProblem) -> bool:
     except that the whole layout may be mirrored. So if there are few overlaps, no layout is left
     out. But the result is False in three cases:
 
-    - With islands, crossings do not fix all places.
-    - With a largest size, perhaps only the mirror image fits.
-    - With a share of blocks, the wanted layout may be worse than an earlier one, and then `solve`
-      does not yield it.
+    - If islands (unconnected pieces) are allowed, crossings do not fix all places.
+    - If there is a largest size, perhaps only the mirror image of a layout fits.
+    - If a share of blocks is asked for, a layout with this share may be worse than an earlier
+      layout, and then `solve` does not yield it.
     """
     framed = problem.max_height is not None or problem.max_width is not None
     if problem.islands or framed or problem.blocks is not None:

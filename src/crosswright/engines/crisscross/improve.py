@@ -25,18 +25,17 @@ from crosswright.search.run import Run
 __all__ = ["ENGINE", "solve"]
 
 HEAT = 5
-"""How much worse (with a higher cost) the packer's state may become in one node. The limit is
-random for each node. It is this number times a random factor, which is more often small than large
-(see `kernels/packing_kernel.py`)."""
+"""How much the cost of the packer's state may rise in one node. (The higher the cost, the worse is
+the state.) Each node has its own limit: this number times a random factor, which is more often
+small than large (see `kernels/packing_kernel.py`)."""
 
 CROSSINGS_HEAT = 20
 """The number to use instead of `HEAT` if the objective is crossings. It is higher because each
 crossing then changes the cost more (see `CROSSING_WEIGHTS`)."""
 
 MOST_RUINED = 5
-"""The largest number of words that are chosen to be taken out in one node. Of the values from 3 to
-25, the values 4 and 6 were best in tests with 20, 50 and 100 words and with heats from 5 to 20. The
-number here is between the two."""
+"""The largest number of words that are chosen to be taken out in one node. In tests with 20, 50
+and 100 words, values near this one were best."""
 
 CROSSING_WEIGHTS = {
     Objective.AREA: 1,
@@ -59,7 +58,8 @@ but nearer to it in area. After this number of such steps without success, each 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
     """Yield better and better layouts. The search goes on until the run stops it.
 
-    It ends by itself for a single word, or if `symmetric.solve` ends.
+    For a single word, the search ends by itself. With a symmetry, `symmetric.solve` does the whole
+    search, and the search ends when `symmetric.solve` ends.
     """
     if problem.symmetry is not Symmetry.NONE:
         yield from symmetric.solve(problem, run)
@@ -165,9 +165,9 @@ class _Search:
     ) -> Iterator[Layout]:
         """Try to put all words into one box, for `nodes` nodes.
 
-        Yields only layouts that are better than the best so far. Normally, it ends after the first.
-        With a `floor` of 0 or more, it looks for layouts with more than `floor` crossings, and it
-        goes on after each.
+        Yields only layouts that are better than the best so far. With the default `floor`, the
+        attempt ends after the first such layout. With a `floor` of 0 or more, the packer looks for
+        layouts with more than `floor` crossings, and the attempt goes on after each of them.
         """
         packer = self.packer
         packer.open(height, width, start, floor=floor)
