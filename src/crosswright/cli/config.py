@@ -5,9 +5,9 @@
     seconds = 30                       # for one command
 
 A key is the long name of an option without its dashes. Keys for every command may be at the top of
-the file or in a section `[all]`. There is also a command `words`. If the file has a section
-`[words]` for this command, the key `words` must be in `[all]`, because TOML does not allow the same
-name twice.
+the file or in a section `[all]`. The name `words` is both a key and a command. If the file has a
+section `[words]` for the command, the key `words` must be in `[all]`, because TOML does not allow
+the same name twice.
 
 The environment variable CROSSWRIGHT_CONFIG may have the path of the file. By default the file is
 `crosswright/config.toml` in the platform's folder for config files.
@@ -113,7 +113,7 @@ class Config:
         if option.is_flag:
             return item
         if isinstance(option.flag_value, str):
-            # The value of such an option may be left out, as in `--trace`.
+            # Options such as `fill --trace` may have no value. `true` in the file means the same.
             return option.flag_value if item else None
         raise InputError(f"{self.path}: expected text or a number for {key}, got {item!r}")
 

@@ -35,7 +35,7 @@ def exit_for(status: Status, *, found: bool) -> Exit:
 _HEARD = [int(signal.SIGINT)]
 """The signals that asked the process to end, in order. The last item is the latest.
 
-The first item is only a default.
+The first item is the default for a process that has got no signal: SIGINT (Ctrl-C).
 """
 
 

@@ -43,10 +43,8 @@ PLURAL_PRONOUNS = {
 SPECIAL_PLURALS = {"one": "those", "someone": "people", "something": "things"}
 SPECIAL_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
 GROUPS = 14
-"""The number of WordNet's field of groups, such as `cattle`. (A field is a subject area.)
-
-A definition in this field may stay in the plural.
-"""
+"""WordNet has numbered fields (subject areas). This is the number of the field for words that name
+groups, such as `cattle`. The definition of such a word may stay in the plural."""
 LIKELIER = 10
 """A word that is more than 10 times as often a verb as a noun does not count as a noun."""
 LEVELS = 4
@@ -112,7 +110,8 @@ class Agreement:
             )
             for part in "nv"
         }
-        # In `thinks about unfortunate things`, the word before the preposition is not a noun.
+        # No word names a kind. So take the last word before `end`, if it is mostly used as a noun.
+        # In `thinks about unfortunate things`, this word is `thinks`, which is no noun.
         is_noun = uses["n"] >= 0 and uses["v"] <= LIKELIER * max(1, uses["n"])
         return end - 1 if is_noun and not last.endswith(("ing", "ed")) else None
 
@@ -281,8 +280,8 @@ class Agreement:
     def _base_of_third_person(self, word: str, *, sure: bool) -> str | None:
         """Return the base form of a verb in the third person: `lives` → `live`.
 
-        A word that is not a verb is returned unchanged. If the word may also be a noun, the result
-        is None, unless `sure` says that it is a verb here.
+        A word that cannot be such a verb is returned unchanged. If the word may be such a verb or a
+        noun, the result is None, unless `sure` says that it is a verb here.
         """
         if word in SPECIAL_VERBS:
             return SPECIAL_VERBS[word]

@@ -276,7 +276,7 @@ def _weighed(
                 is_free = True
             weighed.append((fit, candidate))
         if is_free:
-            break  # if each clue contains another answer, the later sources are asked too
+            break  # otherwise each clue contains another answer, so ask the later sources too
     weighed.sort(key=lambda pair: (-pair[0], pair[1].text))
     return weighed
 

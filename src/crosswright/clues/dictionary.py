@@ -92,9 +92,9 @@ TAXA = frozenset(
 )
 """Words for groups of animals or plants. The name of such a group is Latin."""
 SOLE = 0.3
-"""A synonym gets the feature `sole` if its features `offbeat` (how unusual the meaning is in which
-it is used, from 0 to 3) and `unfamiliar` (how little known the word is, from 0 to 1) are both below
-this number."""
+"""A synonym gets the feature `sole` if two of its other features are below this number. One is
+`offbeat`: how unusual the meaning is in which the synonym is used, from 0 to 3. The other is
+`unfamiliar`: how little known the synonym is, from 0 to 1."""
 ODD = 2.5
 """A clue gets the feature `odd` if its feature `offbeat` is at least this number."""
 WANTS_OBJECT = frozenset("at to with for into of from upon against after".split())  # noqa: SIM905
@@ -204,7 +204,7 @@ class Dictionary:
         return reading.part == "v" and is_noun and not self.lexicon.count(reading.lemma, "v")
 
     def _is_odd_plural(self, reading: Reading) -> bool:
-        """True if the reading is the plural of an adverb that is hardly ever a noun: SOUTHWARDS."""
+        """True if the reading is a plural noun, but its lemma is mostly an adverb: SOUTHWARDS."""
         if reading.form is not Form.PLURAL or not self.lexicon.record(reading.lemma).get("r"):
             return False
         return not self.lexicon.count(reading.lemma, "n")
@@ -381,7 +381,7 @@ class Dictionary:
         if fault(definition, synset.part, is_whole=True):
             return False
         if synset.part == "n":
-            return True  # `_is_noun_phrase` checks it later
+            return True  # `_is_noun_phrase` checks definitions of nouns later
         readings = self.lexicon.token_readings(first)
         if synset.part == "v":
             return any(r.part == "v" and r.form is Form.BASE for r in readings)

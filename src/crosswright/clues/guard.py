@@ -49,7 +49,8 @@ UNSAVOURY = frozenset(
     holocaust terrorist molest strangle hangman gallows noose diarrhea laxative fetus
     slaveholder enslave""".split()  # noqa: SIM905
 )
-"""Words that are unpleasant in a puzzle. A sense is not used if its definition has one of them."""
+"""Words that are unpleasant in a puzzle. A meaning in the dictionary is not used for
+clues if its definitions, or the words for it, contain one of them."""
 
 UNSAVOURY_STARTS = (
     "masturbat", "strangl", "ejaculat", "copulat", "fornicat", "sodomi", "castrat", "prostitut",
@@ -82,10 +83,11 @@ _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 @cache
 def offensive_words() -> frozenset[str]:
-    """Return the offensive words, in capitals, that our word list leaves out even in phrases.
+    """Return the offensive words, in capitals, that must not even be a part of a phrase.
 
-    In the file, a line with `=` is for a word that may be a part of a phrase, and a line with `!`
-    is for an entry that stays in the list. Both are left out here.
+    They are lines of `offensive.rot13.txt`, the file that is also used for our word list. Lines
+    that begin with `=` or `!` are not returned: `=` is for a word that may be a part of a phrase,
+    and `!` is for an entry that stays in our word list.
     """
     path = files("crosswright.words").joinpath("data", "offensive.rot13.txt")
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
@@ -218,10 +220,11 @@ CLIPPED = range(4, 6)
 
 
 class Guard:
-    """Judges clues by the roots of their words.
+    """Judges clues by comparing their words with the words of the answer.
 
-    The roots of a word are its lemmas (base forms), the lemmas that the dictionary relates to them
-    by derivation (`happiness` to `happy`), and the stem that the word list has for the word.
+    The roots of a word are the word itself, its lemmas (base forms), the lemmas that the dictionary
+    relates to them by derivation (`happiness` to `happy`), and the families of all these words (see
+    `_cognates`). The stem of a word comes from the word list.
     """
 
     def __init__(self, lexicon: Lexicon | None = None, words: WordList | None = None) -> None:
@@ -277,9 +280,9 @@ class Guard:
     def contains(self, text: str, word: Word) -> bool:
         """Return True if a clue contains the answer as whole words, or a word with the same stem.
 
-        This is less strict than `gives_away`, because people may do more in the clues that they
-        write. In cryptic clues, the answer may be hidden across several words. Or a clue may play
-        with a part of the answer.
+        This is less strict than `gives_away`. It is for clues that people wrote, which may use
+        letters of the answer on purpose: a cryptic clue may hide the answer across several words,
+        and a clue may play with a part of the answer.
         """
         said = tokens(text)
         owners = [token.removesuffix("'s") for token in said]  # so `the cat's tail` contains CAT
@@ -323,7 +326,10 @@ class Guard:
                 yield reading.lemma
 
     def _with_bare(self, part: str) -> Iterable[str]:
-        """Yield a word, and then the word without its prefix: UNTAPPED, TAPPED."""
+        """Yield a word, and then the word without its prefix: UNTAPPED, TAPPED.
+
+        (`_bare` removes endings, not prefixes.)
+        """
         yield part
         for prefix in PREFIXES:
             rest = part.removeprefix(prefix)
@@ -345,7 +351,10 @@ class Guard:
         return False
 
     def _is_word(self, text: str) -> bool:
-        """True if the dictionary has `text` as a form of a word that people use."""
+        """True if the dictionary has `text` as a form of a word that people use.
+
+        Adverbs do not count.
+        """
         return self._lexicon is not None and any(
             self._lexicon.uses(reading.lemma) >= 1
             for reading in self._lexicon.token_readings(text)

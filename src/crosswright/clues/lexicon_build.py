@@ -182,9 +182,9 @@ def _add_forms(words: dict[str, dict[str, Any]]) -> None:
 def _spelt(word: str, form: Form, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
     """Return the spellings of a form, the most common first.
 
-    `known` has the forms that lemminflect gives. If it gives the singular as the plural of a noun
-    (`perfection`, `sheep`), the singular comes first. The regular plural follows, because an answer
-    may be `perfections`.
+    `known` has the forms that lemminflect gives. For some nouns (`perfection`, `sheep`), the only
+    plural in `known` is the singular. Then the result is the singular and, after it, the regular
+    plural, because an answer may be `perfections`.
     """
     found = known.get(form.value, ())
     if form is Form.PARTICIPLE and not found:

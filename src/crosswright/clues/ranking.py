@@ -41,7 +41,7 @@ WEIGHTS: dict[str, float] = {
     "sibling": -1.2,  # clue and answer are both kinds of a third thing
     "unseen": -0.3,  # a later sense of which WordNet counted no use, or a rare verb
     "technical": -1.0,  # the sense belongs to a science or a similar field
-    "word for phrase": -0.3,  # `offbeat`, if the clue is one word and the answer is a phrase
+    "word for phrase": -0.3,  # like `offbeat`, but 0 unless a single word is the clue for a phrase
     "folk name": -1.0,  # a clue of several words for an animal or a plant
     # the wording
     "short": 0.7,  # the clue has at most three words

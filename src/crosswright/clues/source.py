@@ -30,16 +30,14 @@ LONG = 13
 """`make` uses a word only if its best clue has a certain least score. The least score depends on
 the number of letters of the word:
 
-- `FAIR_SCORES` has it for words of 3 to 5 letters. It is low, because small grids need these words,
-  and most of them have a clue that was written for them.
+- `FAIR_SCORES` has the least score for words of 3, 4 and 5 letters. It is low, because small grids
+  need these words, and most of these words have a clue that was written for them.
 - `FAIR_LONG_SCORE` is for words of `LONG` letters or more. It is lower than `FAIR_SCORE`,
   because there are few of these words.
 - `FAIR_SCORE` is for all other words.
 
 In five Sunday puzzles, about half of the clues with a score below 1 had to be written again. Of the
-clues with a score of 1 or more, only one in twelve had to be written again (November 2026). With
-the least score 1.2, some words are not used. But nearly all words that solvers like have a clue
-that we wrote, so they are used.
+clues with a score of 1 or more, only one in twelve had to be written again (November 2026).
 """
 
 DULL_COST = 1.5

@@ -1,10 +1,10 @@
 """A file of texts that are found by key. It is mapped into memory, and only needed parts are read.
 
 The file is like D. J. Bernstein's constant database (cdb), but it has only one hash table. These
-are its parts: a head, the records one after another, the hash table with the offsets of the
-records, and a checksum for each page of the hash table (512 of its places). Each record also has a
-checksum. So damage is found when a page or a record is read. When the file is opened, only the head
-and the checksums of the pages are read.
+are the parts of the file: a head, the records one after another, the hash table, and checksums. A
+place of the hash table has the offset of a record, or is empty. 512 places are a page. Each page
+and each record has a checksum, so damage is found when a page or a record is read. When the file is
+opened, only the head and the checksums of the pages are read.
 """
 
 import struct

@@ -2,10 +2,10 @@
 
 Before each search for a further fill, `apart` answers of each earlier fill are drawn at random and
 banned. So the new fill has other answers in the slots of the drawn answers. Required words are
-never banned. If a fill has many required words, fewer than `apart` answers can be banned, and the
-new fill may differ from it in fewer slots. Such a new fill is not used. With some draws, the grid
-cannot be filled without the banned answers. So the search draws other answers several times before
-it gives up.
+never banned. If an earlier fill has many required words, fewer than `apart` of its answers can be
+banned. Then the new fill may differ from that earlier fill in fewer than `apart` slots. Such a new
+fill is not used. It may also be impossible to fill the grid without the answers that were drawn. In
+both cases other answers are drawn. After many draws without success, the search gives up.
 """
 
 from collections.abc import Callable

@@ -100,13 +100,13 @@ def _go_through(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: 
     with searching("pairs", limit, shown, streamed(asked, as_json=output.as_json)) as run:
         tally = verb(*shape, chosen, folder=folder, resume=asked.resume, run=run, **asked.wishes)
     show_tally(tally, counted=asked.tally, as_json=output.as_json, quiet=output.quiet)
-    # If the count is incomplete, the exit code must not be 0.
+    # With --tally, an incomplete count does not count as found, so the exit code is not 0.
     found = bool(tally) and (tally.is_complete or not asked.tally)
     return exit_for(tally.status, found=found)
 
 
 def _survey(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Output) -> Exit:
-    """Search for a grid of every shape (number of rows and columns).
+    """Find the largest grid: search for a grid of every shape (numbers of rows and columns).
 
     Print one line for each shape as soon as its search ends.
     """

@@ -186,7 +186,9 @@ _CLASS = (
 )
 
 _PAIRED = "--symmetry and --linkers"
+"""A condition of a rule (see `option_rules.py`): both options are set."""
 _OWN_WAYS = ("--fill-in", "--class-pack", _PAIRED)
+"""If one of these conditions is true, `--method` has no effect."""
 
 layout_options = one_value(
     "asked",

@@ -35,7 +35,8 @@ def _verdict(answer: FreeformAnswer, goal: dict[str, Any] | None) -> list[str]:
     """Return a list with one line, or an empty list if there is nothing to say.
 
     With a goal (--maximise or --minimise), the line has the best value that was found and what is
-    proved about it. Without a goal, it has the number of layouts.
+    proved about it. The bound is a value for which it is proved that no layout is better. Without a
+    goal, the line has the number of layouts.
     """
     if goal is not None and not answer:
         side = "least" if goal["least"] else "most"

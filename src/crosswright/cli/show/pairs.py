@@ -86,9 +86,9 @@ def show_tally(tally: Tally, *, counted: bool, as_json: bool, quiet: bool) -> No
 
 
 def show_survey(survey: Survey, *, as_json: bool) -> None:
-    """Print all shapes as JSON. Without `as_json`, print only the largest grid.
+    """With `as_json`, print all shapes as JSON. Otherwise print only the largest grid.
 
-    The other shapes were printed during the search.
+    In the second case, a line for each shape was already printed during the search.
     """
     if as_json:
         echo_json(survey.report())

@@ -39,7 +39,10 @@ REFRESH_SECONDS = 0.2
 
 
 class Asks(Protocol):
-    """A recipe, or the options about limits. `dice` is the fixed `rng_seed`, or None."""
+    """The wishes for a search: its limits (`budget`) and its `rng_seed` (`dice`, or None).
+
+    A recipe is such an object, and so are the options about limits.
+    """
 
     @property
     def budget(self) -> Budget: ...

@@ -134,7 +134,8 @@ class ClusterCrew:
         if not self._threads:
             self._remark(f"the scheduler at {self._address} has no worker; waiting for one")
         for name, given in list(self._given.items()):
-            # A task can run only on certain workers. It is taken back when all of them are gone.
+            # A task can run only on the workers that were there when it was sent (see `give`). If
+            # all of these are gone, the task is taken back.
             if not given.workers & self._threads.keys():
                 given.future.cancel()
                 self._inbox.put((name, None))
@@ -221,8 +222,10 @@ class ClusterCrew:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Tell the workers to stop their tasks. This takes at most `END_SECONDS` if tasks are
-        running."""
+        """Tell the workers to stop their tasks, and close the connection.
+
+        If tasks are running, we wait for this at most `END_SECONDS`, otherwise `CONNECT_SECONDS`.
+        """
 
         def end() -> None:
             with suppress(Exception):

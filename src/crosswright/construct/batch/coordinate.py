@@ -12,8 +12,9 @@ There are three cases:
 
 - The first try of a puzzle avoids only the puzzles that are more than `ahead` places before it. The
   try can begin only when all of these are accepted.
-- Tries 1 to `ROUNDS` are made in rounds. If a puzzle has no try in a round, its result of the round
-  before also counts for this round. From the second round on, a try also avoids the results that
+- Tries 1 to `ROUNDS` are made in rounds: try 2 is made in the second round, and so on. If a puzzle
+  has no try in a round, its result of the round before also counts for this round. From the second
+  round on, a try avoids the same puzzles as the first try does, and in addition the results that
   its near neighbours had in the round before: the neighbours up to `ahead` places before it, and
   some after it. So the try does not clash with neighbours that need no further try. The tries of a
   round do not wait for each other, so many can run in parallel.
@@ -220,9 +221,9 @@ class Coordinator:
         """The later puzzles that puzzle `index` also avoids from the second round on.
 
         A try of the second or a later round waits until these puzzles have a result in the round
-        before. Only `ahead` puzzles after the first open one may be begun. The number of puzzles
-        that a try avoids is so small that all rounds together wait for at most half of these
-        `ahead` puzzles. The other half keeps the workers busy in the meantime.
+        before. So there must not be many of them. At most `ahead` puzzles may be begun before the
+        first of them is accepted. All rounds together wait for at most half of these puzzles. The
+        other half keeps the workers busy in the meantime.
         """
         plan = self.plan
         reach = min(plan.ahead // (2 * (ROUNDS - 1)), max(0, plan.fresh_across - 1))

@@ -136,7 +136,7 @@ class FillPlan:
 def fill_once(
     question: FillQuestion, index: int, outputs: tuple[str, ...], looks: Looks, run: Run
 ) -> PartDone:
-    """Make one search in a worker. `index` decides the search strategy."""
+    """Make one search in a worker. `index` is its number, which decides the search strategy."""
     problem = question.problem(WORKER_DATA.get())
     strategy = STRATEGIES[index % len(STRATEGIES)]
     outcome = run_fill(problem, run, fill_engine(strategy))
