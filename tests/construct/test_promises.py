@@ -69,8 +69,10 @@ def test_with_promises_the_same_rng_seed_gives_the_same_fill() -> None:
     assert runs[0]
 
 
-def test_a_mean_that_no_fill_has_is_proved_to_be_impossible() -> None:
-    outcome = fill("....#\n.....\n.....\n.....\n#....", min_mean=99.5, rng_seed=1)
+@pytest.mark.parametrize("best", [False, True])
+def test_a_mean_that_no_fill_has_is_proved_to_be_impossible(best: bool) -> None:
+    grid = "....#\n.....\n.....\n.....\n#...."
+    outcome = fill(grid, min_mean=99.5, best=best, rng_seed=1)
     assert outcome.status is Status.IMPOSSIBLE
     assert outcome.explanation == "no fill has a mean score of 99.5 or more"
 

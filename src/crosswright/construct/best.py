@@ -1,12 +1,12 @@
 """The best fill in the given time, on one core or on several.
 
 Each process has its own `rng_seed`. A process first looks for fills with a higher and higher floor
-(least score). Then it improves its best fill. Every second process starts this improvement much
-earlier. The answer is the best fill of all processes. If several fills are equally good, the fill
-of this process is chosen, or else the fill of the process that started first. If a search ends by
-itself, it has proved that there is no fill, or that its fill cannot be improved. Then the other
-searches are stopped. For a small grid, the search proves that its fill is the best (see
-`make/prove`). The status is then *optimal*.
+(the least score that a word may have). Then it improves its best fill. Every second process starts
+this improvement much earlier. The answer is the best fill of all processes.
+
+If the search of one process ends before the time is over, it has proved that there is no fill, or
+that its fill cannot be improved. Then the searches of the other processes are stopped. For a small
+grid, the search proves that its fill is the best (see `make/prove`). The status is then *optimal*.
 """
 
 from collections.abc import Iterator
@@ -18,6 +18,7 @@ from crosswright.construct.jobs import Team
 from crosswright.construct.make.polish import polish
 from crosswright.construct.make.prove import can_be_proved, promised, prove
 from crosswright.construct.make.quality import quality_of
+from crosswright.construct.promised import naming_promises
 from crosswright.construct.promises import Promises
 from crosswright.construct.proved import proved_by_team
 from crosswright.core.fill import FilledGrid
@@ -31,8 +32,7 @@ BEST_SECONDS = 10.0
 """The default time for the search for the best fill, in seconds."""
 
 CLIMB_SHARES = (0.3, 0.03)
-"""The share of its time in which a process looks for fills with a higher and higher floor (least
-score).
+"""The share of its time in which a process looks for fills with a higher and higher floor.
 
 In the rest of the time, the process improves its best fill. The first process has the first share,
 the second process has the second share, the third has the first again, and so on.
@@ -70,8 +70,8 @@ def best_fill(
         return replace(outcome, status=Status.FOUND)
     if outcome.status is Status.GAVE_UP:
         # The search ends without a fill only if it proved that there is none.
-        return replace(outcome, status=Status.IMPOSSIBLE)
-    return outcome
+        outcome = replace(outcome, status=Status.IMPOSSIBLE)
+    return naming_promises(outcome, asked) if asked else outcome
 
 
 def engine_for(
@@ -138,7 +138,10 @@ def _best_of_team(
 
 
 def _is_settled(outcome: Outcome[FilledGrid]) -> bool:
-    """Return True if a search ended by itself. Then its outcome is a proof."""
+    """Return True if a search ended before the time was over and was not stopped.
+
+    Then its outcome is a proof.
+    """
     return outcome.status not in {Status.OUT_OF_BUDGET, Status.CANCELLED}
 
 

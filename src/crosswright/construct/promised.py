@@ -14,7 +14,7 @@ from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Engine, Outcome, Status, take
 from crosswright.search.run import Run
 
-__all__ = ["every_promised", "promised_fill"]
+__all__ = ["every_promised", "naming_promises", "promised_fill"]
 
 
 def promised_fill(
@@ -33,22 +33,22 @@ def promised_fill(
 def every_promised(problem: FillProblem, run: Run, promises: Promises) -> Outcome[FilledGrid]:
     """All fills that keep the promises."""
     engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
-    return _told(take(audited(engine, promises), problem, run, limit=None), promises)
+    return naming_promises(take(audited(engine, promises), problem, run, limit=None), promises)
 
 
 def _promised(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
     """The outcome of a process that looks for one fill as fast as possible."""
     engine = Engine("promised", partial(promised, promises=promises), complete=True)
-    return _told(take(audited(engine, promises), problem, run), promises)
+    return naming_promises(take(audited(engine, promises), problem, run), promises)
 
 
 def _kept(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
     """The outcome of the process that makes a complete search."""
     engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
-    return _told(take(audited(engine, promises), problem, run), promises)
+    return naming_promises(take(audited(engine, promises), problem, run), promises)
 
 
-def _told(outcome: Outcome[FilledGrid], promises: Promises) -> Outcome[FilledGrid]:
+def naming_promises(outcome: Outcome[FilledGrid], promises: Promises) -> Outcome[FilledGrid]:
     """The outcome. If its status is IMPOSSIBLE, its explanation names the promises."""
     if outcome.status is not Status.IMPOSSIBLE:
         return outcome
