@@ -140,7 +140,7 @@ class ClueFinder:
         return self._ask(lambda sources: candidates_for(word, sources, limit=limit, enough=enough))
 
     def knows(self, answer: str) -> bool:
-        """Return True if some clue says more than what kind of thing the answer is.
+        """Return True if the answer has a clue that does more than name its kind (such as *Bird*).
 
         The clues are remembered, because a search for a puzzle calls this method for the answers
         that it will probably use. So their clues are ready when the search is stopped.

@@ -77,9 +77,9 @@ def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
 def lowercase_of(words: WordList, spelling: Spelling) -> WordList:
     """Return the ordinary words of a list, cut into cells by `spelling`.
 
-    Names, phrases, abbreviations, foreign words and affixes are left out. So are words with a
-    display form, which are not written only with small letters a–z, and words that do not fill
-    whole cells.
+    Names, phrases, abbreviations, foreign words and affixes are left out. Words with a display form
+    are left out too, because they are not written only with small letters a–z. So are words that do
+    not fill whole cells.
     """
     barred = Flag.PROPER | Flag.PHRASE | Flag.ABBREVIATION | Flag.FOREIGN | Flag.AFFIX
     return WordList.from_words(

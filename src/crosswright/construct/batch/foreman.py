@@ -47,7 +47,8 @@ class Coordinates(Protocol):
 
 
 class Foreman:
-    """Keeps a crew busy until all items are done, the run must end, or the crew cannot work."""
+    """Keeps a crew busy until the coordinator is finished, the run must end, or the crew cannot
+    work."""
 
     def __init__(self, crew: Crew, coordinator: Coordinates, run: Run, *, total: int) -> None:
         self.crew = crew
@@ -55,17 +56,17 @@ class Foreman:
         self.run = run
         self.total = total
         self.busy_seconds = 0.0
-        """The number of seconds in which the coordinator itself worked. Workers may have waited for
-        it."""
+        """The number of seconds in which the coordinator itself worked. Workers may have waited
+        during this time."""
         self.explanation = ""
-        """The reason why the work ended early. Empty if it did not."""
+        """The reason why the work ended early. Empty if it did not end early."""
         self._deaths: Counter[tuple[int, int]] = Counter()
         self._began = coordinator.settled
         self._counted = 0
 
     def work(self) -> Status:
-        """Work until the end. Return FOUND if all items are done. Otherwise the status says why the
-        work ended."""
+        """Work until the coordinator is finished, and then return FOUND. If the work ends earlier,
+        the returned status says why."""
         while not self.coordinator.is_finished:
             reason = self.run.stop_reason()
             if reason is not None:
@@ -98,7 +99,7 @@ class Foreman:
             case Came(value=value):
                 self.coordinator.came(task, value)
             case Broke(error=InputError() | MissingExtraError() as error):
-                raise error  # another rng_seed does not help against wrong input
+                raise error  # the input is wrong, so another try would fail too
             case Broke(reason=reason):
                 if not task.attempt:
                     raise FaultError(f"puzzle {task.index + 1}: {reason}")

@@ -35,7 +35,8 @@ class Trace:
     """The `clue_key` of each clue. Empty before the puzzle is accepted."""
 
     def clash(self, other: "Trace") -> str:
-        """A text that names an answer or the pattern if both puzzles have it. Otherwise empty."""
+        """If both puzzles have the same answer or pattern, a text that names it. Otherwise
+        empty."""
         shared = self.answers & other.answers
         if shared:
             return f"the answer {min(shared)}"
@@ -90,7 +91,8 @@ def clues_of(puzzle: Puzzle) -> dict[SlotKey, str]:
 
 
 def clue_kinds(puzzle: Puzzle, offers: Offers) -> dict[str, int]:
-    """The number of clues of each kind in a puzzle."""
+    """The number of clues of each kind in a puzzle. A clue that is not in `offers` has the kind
+    `other`."""
     kinds = Counter(
         dict(offers.get(entry.slot.key, ())).get(entry.clue.text, "other")
         for entry in puzzle.entries()
@@ -102,8 +104,9 @@ def clue_kinds(puzzle: Puzzle, offers: Offers) -> dict[str, int]:
 def freshened(puzzle: Puzzle, offers: Offers, taken: Collection[str]) -> Puzzle:
     """The puzzle with new clues for the entries whose clues are in `taken`.
 
-    `offers` has the clues that were found for each entry. If another puzzle or another entry
-    already has each of these clues, the entry keeps its clue.
+    `taken` has the `clue_key` of each clue of the neighbours. `offers` has the clues that were
+    found for each entry. If all of them are in `taken` or are used by other entries of the puzzle,
+    the entry keeps its old clue.
     """
     standing = clues_of(puzzle)
     stale = [key for key, clue in standing.items() if clue in taken]
@@ -111,7 +114,8 @@ def freshened(puzzle: Puzzle, offers: Offers, taken: Collection[str]) -> Puzzle:
         return puzzle
     used = {clue for clue in standing.values() if clue not in taken}
     texts: dict[SlotKey, str] = {}
-    # Entries with the fewest clues go first, so that no other entry takes their only clue.
+    # Entries with the fewest clues to choose from go first, so that no other entry takes their
+    # only clue.
     for key in sorted(
         stale, key=lambda key: (len(offers.get(key, ())), key.number, key.direction.value)
     ):

@@ -1,4 +1,5 @@
-"""The keys of a plan and their allowed values, with errors for wrong values."""
+"""The keys of a plan (the description of a batch) and their allowed values. A wrong value raises an
+error."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
@@ -32,8 +33,8 @@ __all__ = [
 ]
 
 Read = Callable[[Any, str], Any]
-"""A function that converts a value of a plan. Its second argument is the place of the value in the
-plan, such as `calendar.start`. If the value is wrong, an error names this place."""
+"""A function that checks and converts a value of a plan. Its second argument is the place of the
+value in the plan, such as `calendar.start`. If the value is wrong, an error names this place."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """The kinds of batches. Most batches make many puzzles.
 
-A batch whose plan has [pairs] or [fill] is one large search, which is divided into parts.
+A batch whose plan has a table [pairs] or [fill] is one large search, which is divided into parts.
 """
 
 import json
@@ -35,7 +35,7 @@ def plan_from(
 ) -> AnyPlan:
     """Read a plan from plain values. A table [pairs] or [fill] decides the kind of plan.
 
-    For `places` and `source`, which are used in error messages, see `Plan`.
+    `places` and `source` are used in error messages (see `Plan.read` and `Plan.source`).
     """
     if isinstance(plain, Mapping) and "pairs" in plain:
         return PairsPlan.read(plain, source=source)

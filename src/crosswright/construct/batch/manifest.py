@@ -1,5 +1,7 @@
 """The manifest of a batch, in SQLite: the plan, and one row for each puzzle.
 
+If the batch is one large search, it has a row for each part of the search instead.
+
 A row is written when a puzzle has been made, and again when its files are written. If the process
 is killed, only the puzzles that are being made at that moment are lost. They are made again with
 the same `rng_seed`, so they are the same puzzles.
@@ -85,8 +87,8 @@ class Row:
     """The number of the latest try, counted from 1."""
     rng_seed: int | None = None
     recipe: str = ""
-    """The recipe as JSON. It does not have the answers that are banned because other puzzles near
-    this one in the batch have them."""
+    """The recipe as JSON. If an answer is banned only because a nearby puzzle of the batch has it,
+    this ban is not in the recipe."""
     hash: str = ""
     """A hash of the puzzle itself. It does not depend on the files."""
     files: Mapping[str, str] = field(default_factory=dict)
@@ -98,7 +100,8 @@ class Row:
     reason: str = ""
     """The reason why the puzzle failed."""
     rounds: tuple[Trace | None, ...] = ()
-    """The results of the puzzle in the rounds so far (see `coordinate.py`)."""
+    """For each round of tries so far, the trace of the puzzle's result, or None if there was no
+    result (see `coordinate.py`)."""
     trace: Trace | None = None
     """The parts of the puzzle that other puzzles near it in the batch must not repeat."""
     content: bytes | None = field(default=None, repr=False)
@@ -124,7 +127,7 @@ class Manifest:
         hashes: Mapping[str, str],
         version: str,
     ) -> "Manifest":
-        """Create a manifest in a folder that has none."""
+        """Create a manifest in a folder that has none. `version` is the version of Crosswright."""
         path = folder / MANIFEST
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -156,8 +159,9 @@ class Manifest:
             raise InputError(f"{folder} has no batch: expected {MANIFEST} in it")
         with _telling(path):
             connection = sqlite3.connect(path, timeout=BUSY_SECONDS)
-            # A commit does not wait for the disk: that would take 31 ms on a laptop. If the process
-            # is killed, nothing is lost. If the machine crashes, the last puzzles are made again.
+            # A commit does not wait for the disk, because waiting takes 31 ms on a laptop. If the
+            # process is killed, nothing is lost. If the machine crashes, the last puzzles are made
+            # again.
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
             found = cls(folder, connection)

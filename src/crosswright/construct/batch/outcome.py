@@ -26,8 +26,8 @@ class BatchStatus:
     failures: tuple[Row, ...]
     """The rows of the first failed puzzles. A long list is cut off."""
     set_hash: str
-    """A hash of all puzzles. Equal sets of puzzles have the same hash, even if they were made with
-    different numbers of workers."""
+    """A hash of all puzzles that are done or have failed. Equal sets of puzzles have the same hash,
+    even if they were made with different numbers of workers."""
     nodes: int
     seconds: float
     """The sum of the seconds of all workers."""
@@ -102,9 +102,10 @@ class Batch:
     sent_back: Mapping[str, int] = field(default_factory=dict)
     """The number of rejected tries for each reason."""
     coordinator_seconds: float = 0.0
-    """The number of seconds in which the coordinator itself worked."""
+    """The number of seconds that were spent on choosing tasks and handling results in the main
+    process. Waiting for workers is not counted."""
     explanation: str = ""
-    """The reason why the run ended early. Empty if it did not."""
+    """The reason why the run ended early. Empty if it did not end early."""
     notices: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:

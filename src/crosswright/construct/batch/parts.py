@@ -1,7 +1,7 @@
 """Hand out the parts of one large search, and receive their results.
 
-The parts do not depend on each other. If the result of one part answers the whole question, the
-other parts are not needed.
+The parts do not depend on each other. If the result of one part answers the whole question (for
+example, it is the fill that was asked for), the other parts are not needed.
 """
 
 from collections import Counter

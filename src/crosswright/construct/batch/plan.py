@@ -1,8 +1,8 @@
 """A plan: the number of puzzles, their recipes, how they must differ, and the files to write.
 
-A plan is a constant value. It has everything that the set of puzzles depends on, except the words:
-it has only the names of the word lists. The recipe of each puzzle depends only on the plan and the
-puzzle's index.
+A plan is not changed after it is read. It has everything that the set of puzzles depends on, except
+the words and the clues: of these, it has only the names of the word lists and clue banks. The
+recipe of each puzzle depends only on the plan and the puzzle's index.
 """
 
 import random
@@ -111,8 +111,8 @@ class Plan:
     def read(cls, plain: Any, places: tuple[str, ...] | None = None, *, source: str = "") -> "Plan":
         """Read a plan from plain values. Raises `InputError` if a value is wrong.
 
-        `places` has the place of each recipe in the file, for error messages. By default, it is the
-        number of the recipe.
+        `places` has the place of each recipe in the file, for error messages. By default, these are
+        `recipes[1]`, `recipes[2]` and so on.
         """
         if not isinstance(plain, Mapping):
             raise InputError("expected a plan: a table with a count and recipes")

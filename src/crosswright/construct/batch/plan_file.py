@@ -1,7 +1,8 @@
 """Plan files, in TOML or JSON lines, and an example plan to start from.
 
-Paths in a plan are relative to the plan's file. A table of themes is read and becomes part of the
-plan. Word lists and clue banks are not read here; the plan has their absolute paths.
+Paths in a plan file are relative to the folder of that file. A table of themes, or the grid of a
+table [fill], is read here and becomes part of the plan. Word lists and clue banks are not read
+here: only their paths are made absolute.
 """
 
 import csv

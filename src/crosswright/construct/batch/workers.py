@@ -23,7 +23,7 @@ class Came:
 
 @dataclass(frozen=True)
 class Broke:
-    """The report that a task raised an error. It would raise the same error on any worker."""
+    """The report that a task raised an error. This task would fail on any worker."""
 
     task: Task
     reason: str
@@ -96,7 +96,7 @@ class LocalCrew:
 
     @property
     def trouble(self) -> str:
-        return ""  # a process that has died is started again
+        return ""  # if a process dies, a new one is started
 
     def give(self, task: Task) -> None:
         limits: dict[str, Any] = {"budget": task.budget, "rng_seed": task.rng_seed}

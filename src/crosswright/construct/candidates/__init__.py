@@ -63,10 +63,10 @@ def candidates(
 
     Each candidate is *impossible* (it is proven that no fill has the candidate), *proven* (a whole
     fill with the candidate was found), or *open* (neither is known). Fills are searched for only
-    with `prove`. `limit` is the number of candidates to list, without the impossible ones; None
-    lists all. `sort` is by score, or by room: how much choice the candidate leaves for the other
-    slots. `pattern` restricts the words of the slot. The other parameters have the same meaning as
-    in `fill`. With `refill` and `region`, the slot may already be filled.
+    with `prove`. At most `limit` candidates are listed that are not impossible; None lists all.
+    `sort` is by score, or by room: how much choice the candidate leaves for the other slots.
+    `pattern` restricts the words of the slot. The other parameters have the same meaning as in
+    `fill`. With `refill` and `region`, the slot may already be filled.
 
     >>> from crosswright import WordList
     >>> words = WordList.of(["at", "to", "as", "so"])

@@ -1,7 +1,7 @@
 """The numbered choices for one place: the words for a slot, or the letters for a cell.
 
-The room of a choice says how much choice the other slots keep, as a number from 0 to 1 (see
-`Candidate.room`).
+The room of a choice is a number from 0 to 1. The larger it is, the more words are left for the
+other slots (see `Candidate.room`).
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,8 @@ class Field(Protocol):
         first."""
 
     def rooms(self, choices: Sequence[int], run: Run) -> list[float | None]:
-        """The room that each choice leaves. None if some slot or cell would have no choice left."""
+        """The room that each choice leaves. None if some slot would have no word left, or some
+        cell no letter."""
 
     def search(self, choice: int, run: Run, *, steps: int, keep: bool) -> Trial:
         """Search for a whole fill with a choice, for at most `steps` steps. With `keep`, words of
@@ -100,7 +101,7 @@ class SlotField:
 
 @dataclass(frozen=True)
 class CellField:
-    """The letters of a cell. A choice is the place of a letter in the alphabet."""
+    """The letters of a cell. A choice is the index of a letter in the alphabet."""
 
     remaining: Remaining
     cell: Position

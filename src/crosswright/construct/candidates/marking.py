@@ -29,7 +29,8 @@ POOL = 4
 that leave the most room."""
 
 FIRST_STEPS = 300
-"""The limit of the first search for a proof, in steps. Most searches take fewer steps."""
+"""The limit of the first search for a fill with a candidate, in steps. Most searches take fewer
+steps."""
 
 STEPS_GROWTH = 10
 """Each further search for a fill with the same candidate has a limit that is this many times
@@ -64,7 +65,7 @@ class Marking:
 
     @property
     def possible(self) -> tuple[Candidate, ...]:
-        """The listed candidates."""
+        """The candidates in the list: open or proven, and at most `limit`."""
         return tuple(self.marks[choice] for choice in self._listed())
 
     @property
@@ -116,8 +117,9 @@ class Marking:
     def prove(self) -> None:
         """Look for a fill with each listed candidate, the best first, until all are proven.
 
-        If a search takes too many steps, the candidate is tried again later with a higher limit. An
-        impossible candidate is replaced by the next best one.
+        If a search takes too many steps, the candidate is tried again later with a higher limit. If
+        a listed candidate turns out to be impossible, the next best one takes its place in the
+        list.
         """
         turns: dict[int, int] = defaultdict(int)
         while True:

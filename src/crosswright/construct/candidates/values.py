@@ -38,8 +38,8 @@ class Candidate:
     room: float | None = None
     """How much choice remains in the other slots with this candidate, from 0 to 1. For each slot we
     take the logarithm of the number of words left. The room is the sum of these logarithms, divided
-    by the same sum without the candidate. None if the candidate is impossible, or if its room was
-    not measured."""
+    by the same sum for the grid without the candidate. None if the candidate is impossible, or if
+    its room was not measured."""
     fill: FilledGrid | None = None
     """A whole fill with the candidate. None if the candidate is not proven."""
 
@@ -96,8 +96,8 @@ class Candidates(Outcome[Candidate]):
 
     @property
     def tightest(self) -> SlotLeft | None:
-        """The slot with the fewest words left, among the slots that are not full. If `emptied` is
-        set, that slot. None if all slots are full."""
+        """The slot `emptied`, if there is one. Otherwise the slot with the fewest words left, among
+        the slots that are not full. None if all slots are full."""
         if self.emptied is not None:
             return next(one for one in self.slots if one.slot == self.emptied)
         empty = [one for one in self.slots if not one.is_full]

@@ -38,7 +38,11 @@ _KINDS = {kind.name.lower(): kind for kind in CellKind}
 
 
 def _partners(draft: Draft, cells: Iterable[Position], *, mirror: bool) -> list[Position]:
-    """Return the cells. With `mirror`, also return their partners under the draft's symmetry."""
+    """Return the cells. With `mirror`, also return their partners: the cells onto which the draft's
+    symmetry maps them.
+
+    If the symmetry needs a square grid and the grid is not square, there are no partners.
+    """
     grid, symmetry = draft.grid, draft.symmetry
     if not mirror or (symmetry.needs_square and grid.height != grid.width):
         return list(cells)
@@ -49,7 +53,7 @@ def _partners(draft: Draft, cells: Iterable[Position], *, mirror: bool) -> list[
 def with_letters(draft: Draft, letters: Mapping[Position, Glyph]) -> Draft:
     """Return the draft with other letters in some cells. An empty text removes a letter.
 
-    If such a cell shows its letter to the solver, the shown letter changes too.
+    If a changed cell shows its letter to the solver, the shown letter changes too.
     """
     held = {**draft.fill.glyphs, **letters}
     glyphs = {cell: glyph for cell, glyph in held.items() if glyph}

@@ -1,8 +1,8 @@
 """The clue lists of a draft: an across list, a down list, and other lists from an imported file.
 
-Every edit that changes clues or shape puts the lists in this order, so that drafts with the same
-content are equal. The across list and the down list have a clue for each entry, which may be empty.
-The other lists have clues that belong to no entry, or second clues of an entry.
+Every edit that changes clues or the shape of the grid puts the lists in this order, so that drafts
+with the same content are equal. The across list and the down list have a clue for each entry, which
+may be empty. The other lists have clues that belong to no entry, or second clues of an entry.
 """
 
 from collections.abc import Mapping
@@ -56,10 +56,10 @@ def listed(
     others: tuple[ClueList, ...],
     headed: Mapping[Direction, str],
 ) -> tuple[ClueList, ...]:
-    """Return the clue lists of a puzzle whose entries have these clues. If all clues are empty,
-    return no lists.
+    """Return the clue lists of a puzzle whose entries have these clues.
 
-    `others` are further lists, and `headed` has the titles of the two usual lists.
+    `others` are further lists, and `headed` has the titles of the across list and the down list. If
+    all clues are empty and there are no further lists, return no lists.
     """
     if not others and all(map(is_blank, clues.values())):
         return ()

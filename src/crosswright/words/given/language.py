@@ -8,7 +8,7 @@ from collections.abc import Iterable
 __all__ = ["guess_language"]
 
 ENOUGH = 3
-"""A language is guessed only if the list has at least this number of signs of it.
+"""A language is guessed only if the list has at least this number of signs of the language.
 
 A sign is a word or clue with a typical letter, a small word in a clue, or a heading.
 """
@@ -20,7 +20,7 @@ DIFFERENT = 3
 """Small words of a language count only if at least this number of different ones occur."""
 
 HEADING = 4
-"""If the headings of the list are in a language, this counts as this number of signs."""
+"""If the language of the headings is known, they count as this number of signs of that language."""
 
 _SCRIPTS = (
     ("HIRAGANA", "ja"),

@@ -116,8 +116,8 @@ def _western(data: bytes, text: str, name: str, notice: str) -> tuple[str, list[
     """Decode bytes that are not UTF-8 as Windows-1252.
 
     Return the text and one notice for the user. If the bytes do not seem to be Windows-1252 either,
-    raise an error. `text` is the same data decoded as Latin-1. `notice` is a message which says
-    Latin-1; in the result it says Windows-1252.
+    raise an error. `text` is the same data decoded as Latin-1. `notice` is a message about
+    Latin-1. In the returned notice, this name is replaced by Windows-1252.
     """
     letters = [c for c in text if c.isalpha() or "\x80" <= c < "\xa0"]
     foreign = sum(not c.isascii() for c in letters)

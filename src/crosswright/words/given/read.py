@@ -1,7 +1,7 @@
 """Read a list of words with clues: make words from the rows of its table, and notices for the user.
 
-If several rows have the same word, only the first is used. If it has no clue, the word gets the
-first clue of the other rows.
+If several rows have the same word, only the first of these rows is used. If this row has no clue,
+the word gets the first clue of the other rows.
 """
 
 import re

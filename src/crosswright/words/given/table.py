@@ -1,10 +1,14 @@
 """Split the lines of a file into rows of cells.
 
 A sign such as `:` or `;` separates a word from its clue. To find this sign, every possible sign is
-tried on all lines. The sign that is in the most lines is chosen. A sign that comes before the other
-signs in a line is preferred, because a clue may contain any sign. Numbers and bullets at the start
-of lines are removed. A cell may be in quotation marks, as in CSV. If no second quotation mark
-follows, the first one is an ordinary character.
+tried on all lines. A good sign is in many lines, and in most of them it comes before all other
+signs (a clue may contain any sign, but the sign that ends the word comes first). So two shares are
+multiplied for each sign: the share of lines that have it, and the share of these lines in which it
+comes first. The sign with the largest product is chosen. There is one exception: if at least the
+share `FEW` of the lines has a tab, the tab is chosen.
+
+Numbers and bullets at the start of lines are removed. A cell may be in quotation marks, as in CSV.
+If no second quotation mark follows, the first one is an ordinary character.
 """
 
 import re
@@ -119,7 +123,8 @@ class Table:
     doubt: str = ""
     """A question to the user if the lines can be read in two ways. Otherwise empty."""
     after: frozenset[int] = frozenset()
-    """The numbers of the lines that are directly before an empty line."""
+    """The numbers of the lines after which an empty line comes. They help to find titles and
+    the headings of sections."""
 
     @property
     def width(self) -> int:
@@ -131,7 +136,8 @@ def read_table(
 ) -> Table:
     """Read the rows in the bytes of a file. With `whole_lines`, each line is one cell.
 
-    `several` is True if there are several columns. Then lines without a sign are split at spaces.
+    `several` is True if the caller names a column of clues, so that there must be several columns.
+    Then lines without a sign are split at spaces.
     """
     ending = name.lower().rpartition(".")[2]
     if ending == "xlsx" or data[:4] == b"PK\x03\x04":
@@ -208,7 +214,10 @@ def _is_ruler(line: str) -> bool:
 
 
 def _without_frame(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return the lines without the bars at their ends, if all lines begin with one (Markdown)."""
+    """Return the lines without the bars `|` at both ends, as in a Markdown table.
+
+    If some line does not begin with a bar, the lines are returned unchanged.
+    """
     if not all(line.strip().startswith("|") for _, line in lines):
         return lines
     return [(number, line.strip().strip("|").strip(" ") or line) for number, line in lines]
@@ -346,10 +355,10 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
 
 
 def _cut_otherwise(rows: list[Row], names: list[str]) -> list[Row]:
-    """Split rows that are in one piece, because they do not have the usual sign. Return all rows.
+    """Split the rows that do not have the usual sign at another sign. Return all rows.
 
-    Such a row is split at another sign. The names of the other signs are added to `names`. If many
-    rows would still be in one piece, return `rows` unchanged.
+    The names of the other signs are added to `names`. If many rows have no sign at all, return
+    `rows` unchanged.
     """
     signs = [_own_sign(row.cells[0]) if len(row.cells) == 1 else None for row in rows]
     parted = sum(
@@ -377,7 +386,7 @@ _OWN_SIGNS = (
     (SEMICOLON.name, re.compile(" ?[;；؛] ?")),
     (DASH.name, re.compile(" [-‐‑–—]{1,3} ")),
 )
-"""Signs that may split a single line, if most other lines are split."""
+"""Signs at which a line without the usual sign may be split."""
 
 
 def _own_sign(text: str) -> tuple[str, re.Pattern[str]] | None:
