@@ -29,7 +29,8 @@ COLUMNS = ("entry", "row", "column", "answer", "clue", "enumeration", "explanati
 _SIZE = re.compile(r"(\d{1,4})\s*[x×]\s*(\d{1,4})")
 _FIELDS = frozenset(field.name for field in fields(Metadata))
 _LIKE_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-"""A text that a spreadsheet would read as a formula. It gets an apostrophe before it."""
+"""Matches a text that a spreadsheet would read as a formula. Such a text is written with an
+apostrophe before it."""
 
 
 def read(data: bytes) -> Puzzle:

@@ -1,4 +1,4 @@
-"""Find the parts of a puzzle that a format cannot store, and the differences of two puzzles."""
+"""Find the parts of a puzzle that a format cannot store, and the differences between puzzles."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
@@ -44,7 +44,7 @@ def carried(puzzle: Puzzle, target: Format) -> Puzzle:
 def _reduce(puzzle: Puzzle, target: Format) -> tuple[Puzzle, tuple[Loss, ...]]:
     found: list[Loss] = []
     # The order of `_REDUCTIONS` matters. For example, if the bars are removed, the grid has other
-    # slots, and some clues may belong to no slot.
+    # slots. So the bars are removed before the clues are sorted by slots.
     for row in _REDUCTIONS:
         uses = row.count(puzzle)
         if uses and row.feature not in target.features:
@@ -66,7 +66,7 @@ def _used_fields(metadata: Metadata) -> frozenset[str]:
 
 
 def differences(wanted: Puzzle, got: Puzzle) -> tuple[str, ...]:
-    """The differences of two puzzles, one line for each. Empty if the puzzles are equal."""
+    """The differences between two puzzles, one line for each. Empty if the puzzles are equal."""
     return tuple(_differences(wanted, got))
 
 

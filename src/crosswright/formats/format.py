@@ -60,7 +60,7 @@ class Loss:
     what: str
     """The name of the feature or the metadata field."""
     detail: str
-    """What happens to it, such as '3 left out'."""
+    """What happens to this part of the puzzle, such as '3 left out'."""
 
     def __str__(self) -> str:
         return f"{self.what}: {self.detail}"
@@ -103,7 +103,8 @@ class Format:
     """Returns True if the bytes of a file look like this format. It is needed if another format has
     the same extension."""
     extra: str = ""
-    """The extra that the format needs, as in `pip install 'crosswright[extra]'`."""
+    """The name of the extra (a set of optional packages) that the format needs, such as `pdf` in
+    `pip install 'crosswright[pdf]'`. It is empty if the format needs none."""
     ensure_ready: Callable[[], None] | None = None
     """Raises a `MissingExtraError` if the extra is missing. It is called before a search begins."""
 

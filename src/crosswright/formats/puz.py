@@ -23,7 +23,7 @@ PLACEHOLDER = "X"
 """The letter that is written for a cell if the first letter of its glyph cannot be written."""
 
 LARGEST_SIDE = 254
-"""The largest width or height in cells. The file has one byte for each."""
+"""The largest width or height in cells. The file has one byte for the width, one for the height."""
 
 LARGEST_PUZ = 4 * 1024 * 1024
 """The largest size of a file in bytes. A file of the largest grid with long clues has about two

@@ -32,7 +32,7 @@ _CLUE = re.compile(r"(\S+)\. ?(.*)")
 def read(data: bytes) -> Puzzle:
     """Read a puzzle from a text: the picture of a grid, then metadata and clues if there are any.
 
-    The picture may be in any `Dialect`.
+    The picture may be in any `Dialect`: with a dot, an underscore or a dash for an empty cell.
     """
     lines = decode_text(data).splitlines()
     first = next((k for k, line in enumerate(lines) if line.strip()), None)

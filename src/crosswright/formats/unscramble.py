@@ -24,7 +24,7 @@ _FREQUENT = {letter: 26 - place for place, letter in enumerate(b"EAOIRTNSLCUDPMH
 _SHIFTS = tuple(
     bytes((c - 65 - d) % 26 + 65 if 65 <= c < 91 else c for c in range(256)) for d in range(10)
 )
-"""For each digit, a table for `bytes.translate` that subtracts it from every letter."""
+"""For each digit, a table for `bytes.translate` that subtracts the digit from every letter."""
 
 
 def unscramble(scrambled: bytes, key: int) -> bytes:

@@ -185,9 +185,10 @@ def _grid(
     special = bool(headers.get("special"))
     blocks, voids, circles = set(), set(), []
     glyphs: dict[Position, str] = {}
-    # Some programs write a block as '.'. Then every '.' of the grid is a block. If the Design
-    # section has no picture, we assume this if the grid has no '#'. If it has a picture, we assume
-    # this if the picture has a '#' in the place of at least one '.'.
+    # Some programs write every block as '.'. We decide like this whether a file is of this kind:
+    # - The Design section has a picture: dots are blocks if the picture has a '#' at a position
+    #   where the grid has a '.'. One such position is enough.
+    # - There is no such picture: dots are blocks if the grid has no '#'.
     dots_are_blocks = design.blocks is None and not any("#" in row for row in rows)
     if design.blocks is not None:
         dots_are_blocks = any(rows[p.row][p.column] == "." for p in design.blocks)

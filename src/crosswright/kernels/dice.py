@@ -1,7 +1,8 @@
 """The three random number generators of the kernels: `splitmix64`, `xorshift64`, `xorshift32`.
 
-Each kernel uses one of them and stores its state. A kernel must not change to another generator,
-because the same `rng_seed` must give the same answers in every version and in every build.
+Each kernel uses one generator and stores the state of this generator. A kernel must not change to
+another generator, because the same `rng_seed` must give the same answers in every version, compiled
+or interpreted.
 """
 
 try:

@@ -13,9 +13,9 @@ before it. What is different is our rating of a place for a word. It counts two 
 crossings, and the free cells next to the word that are also next to another word. In a criss-cross,
 most of the space is free cells next to words. So words that share such cells save space.
 
-A word fits at a place if the cells before and after it are free, and each of its cells either
-crosses another word with the same glyph or has free cells on both sides. So every run of two or
-more cells is a word.
+A word fits at a place if the cells before and after the word are free, and if each cell of the word
+meets one of two conditions: another word crosses there and has the same glyph, or the neighbours on
+both sides of the cell are free. So every run of two or more cells is a word.
 
 The frame is a square array of cells, large enough for every box that is used. The box is near its
 top left corner: `MARGIN` rows are above it, and `MARGIN` columns are to its left. These names are
@@ -54,7 +54,9 @@ MORE = _MORE
 class Packer(Recreate):
     """Packs one word of every group into a box whose size the caller sets."""
 
+    # The tolerance for worse states (see `tune`).
     heat: cython.int
+    # `advance` returns COMPLETE only for a state with more crossings than this number.
     floor: cython.int
 
     def __init__(self, grouped, glyphs, side, bordered, islands, rng_seed):

@@ -1,10 +1,11 @@
 """Choose the fastest build of a kernel that this machine can run.
 
 A kernel is a module that does the heavy computing. It has one Python source. On x86-64 machines,
-`setup.py` usually compiles it twice: as `NAME_v3` for newer processors, and as `NAME_baseline` for
-all processors. On other machines there is only `NAME_baseline`. These builds are in this package.
-`load` returns the fastest build that this machine can run. If nothing is compiled, it returns the
-source module, which gives the same answers but is slow.
+`setup.py` usually compiles it twice: as `NAME_v3` for newer processors (with the instructions of
+x86-64-v3), and as `NAME_baseline` for all processors. On other machines there is only
+`NAME_baseline`. These builds are in this package. `load` returns the fastest build that this
+machine can run. If nothing is compiled, it returns the source module, which gives the same answers
+but is slow.
 
 If the environment variable CROSSWRIGHT_BUILD is set (`v3`, `baseline` or `interpreted`), that build
 is used, or the source module if that build is not available. So tests and benchmarks can compare

@@ -62,7 +62,8 @@ class Plan:
     spanned: int
     """The number of columns that are below the grid. They are the last columns of the page."""
     grid: float
-    """The estimated width of the grid, in points. It is 0 if the arrangement may not fit."""
+    """The estimated width of the grid, in points. It is 0 if the arrangement does not fit
+    by our estimate."""
     worth: float
     """The quality of the page. A higher number is better."""
 
@@ -70,9 +71,10 @@ class Plan:
 def plans(
     items: Sequence[tuple[bool, str]], room: Room, sizes: Sequence[float] = CLUE_SIZES
 ) -> tuple[Plan, ...]:
-    """Return arrangements that should fit, best first.
+    """Return arrangements that fit by our estimate, best first.
 
-    If there are none, return some arrangements with the smallest letters, which may still fit.
+    If there are none, return some arrangements with the smallest letters. The estimate may be
+    wrong, so one of them may still fit.
 
     An item is a heading or a clue. It is a pair: True for a heading, and the text.
     """
@@ -110,8 +112,8 @@ def _candidates(
                     gap = spanned < columns and grid / span < 0.8
                     taken = sum(heights) + grid * ratio * spanned
                     worth = _worth(grid / room.columns, size, taken / (columns * room.height))
-                    # If both columns are under the grid, each clue list can have its own column.
-                    # This looks better.
+                    # If there are two columns, both under the grid, each clue list can have its
+                    # own column. This looks better.
                     looks = 0.93 if gap else 1.1 if columns == spanned == 2 else 1.0
                     yield Plan(size, columns, spanned, grid, worth * looks)
 

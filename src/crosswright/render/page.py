@@ -29,7 +29,10 @@ class Sheet(Enum):
 
 @dataclass(frozen=True)
 class Page:
-    """The settings of a printed document. Some are only for one kind of sheet."""
+    """The settings of a printed document.
+
+    If a setting is only for one kind of sheet, its description begins with the name of this kind.
+    """
 
     sheet: Sheet = Sheet.SOLVER
     paper: PaperSize = PaperSize.A4

@@ -54,18 +54,19 @@ USUAL_LARGE_PRINT_GRID = 160.0
 """The usual side of the printed grid in large print, in millimetres."""
 
 MOST_USUAL_CELLS = (10.0, 18.0)
-"""The least and the largest side that `_largest_cell` returns, in millimetres. The first number is
-for large grids, the second is for small grids."""
+"""Two values for the largest side of a cell, in millimetres: the first is for large grids, the
+second is for small grids. For other grids, `_largest_cell` computes a value between them."""
 
 LARGE_PRINT_CELLS = (14.0, 24.0)
-"""The same two limits as `MOST_USUAL_CELLS`, but for large print."""
+"""The same two values as in `MOST_USUAL_CELLS`, but for large print."""
 
 LARGE_NUMBER = 0.4
 """The size of the numbers in large print, as a share of the side of a cell. In a 15×15 grid they
 have about 14 points."""
 
 WIDEST_WORD = 8.4
-"""A word that is wider than this, in ems, may be broken. No column is narrower than this."""
+"""A word that is wider than this may be broken. No column is narrower than this. The unit is the
+em, which is the letter size."""
 
 SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
 
@@ -206,7 +207,10 @@ def _facts(puzzle: Puzzle) -> str:
 def _plans(
     items: list[dict[str, object]], puzzle: Puzzle, page: Page, bank: Sequence[str]
 ) -> tuple[Plan, ...]:
-    """Return arrangements of the grid and the clues that should fit on a page below its heading."""
+    """Return possible arrangements of the grid and the clues on one page, best first.
+
+    Typst tries them one after another. If none of them fits, it uses several pages.
+    """
     margin = 2 * page.margin_in_millimetres * POINTS
     width, height = (side * POINTS - margin for side in page.paper.millimetres)
     about = puzzle.metadata
@@ -228,8 +232,8 @@ def _plans(
         ),
         (LARGE_PRINT_SIZE,) if page.large_print else CLUE_SIZES,
     )
-    # If `plan.grid` is 0, this arrangement will probably not fit on one page. For large print, such
-    # arrangements are left out, and several pages are used instead.
+    # If `plan.grid` is 0, the arrangement does not fit on one page by our estimate (see `Plan`).
+    # For large print, such arrangements are left out, so that several pages are used instead.
     return tuple(plan for plan in found if plan.grid or not page.large_print)
 
 

@@ -65,7 +65,7 @@ class Role(Enum):
 
 
 class Anchor(Enum):
-    """Which point of a text is at the position of the text. The value is the word that SVG uses."""
+    """Which point of a text is at its coordinate `left`. The value is the word that SVG uses."""
 
     START = "start"
     MIDDLE = "middle"

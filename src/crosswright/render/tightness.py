@@ -33,7 +33,7 @@ def tight_picture(given: Fill, left: Mapping[Position, int]) -> str:
 
 
 def tight_coloured(given: Fill, left: Mapping[Position, int]) -> str:
-    """Return the picture in colour for a terminal. The cells with the fewest letters are red.
+    """Return the picture in colour for a terminal. Cells with few possible letters are red.
 
     A bar at the right of a cell is a thick line. A bar below a cell is an underline.
     """

@@ -44,8 +44,8 @@ class Status(NamedEnum):
     def after(cls, stopped: StopReason | None, *, is_found: bool) -> "Status":
         """Return the status of a search by a complete engine.
 
-        `stopped` is the reason why it ended early, or None if it ended by itself. `is_found` says
-        whether it found a solution.
+        `stopped` is the reason why the search ended early, or None if it ended by itself.
+        `is_found` says whether the search found a solution.
         """
         if stopped is None:
             return cls.COMPLETE if is_found else cls.IMPOSSIBLE

@@ -21,8 +21,8 @@ from crosswright.search.progress import Better, Progress, Remark
 __all__ = ["CancelFlag", "Observer", "Run", "StopReason", "Stopped"]
 
 WATCH_SECONDS = 0.02
-"""The number of seconds between two checks of the time limit and the cancel flag, while a solver
-runs in C."""
+"""The number of seconds between two checks of the time limit and the cancel flag, while a SAT
+solver runs. (A SAT solver cannot call `tick`; see `Run.on_stop`.)"""
 
 
 class CancelFlag(Protocol):

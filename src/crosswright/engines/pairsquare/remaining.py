@@ -51,7 +51,8 @@ class Remaining:
 def remaining(problem: PairProblem) -> Remaining:
     """Return the words and glyphs that are still possible.
 
-    The lines are only filtered (see `pair_kernel.py`). No word is tried.
+    One line after another is checked, until no check removes a word or a glyph any more (see
+    `pair_kernel.py`). The search tries no word.
     """
     grid = Grid.blank(problem.rows, problem.columns)
     table = Table.of(problem)

@@ -2,9 +2,10 @@
 
 The first choices of the search are numbered. A span is a range of these numbers.
 
-The ordered search first chooses a line (a row or a column), and then tries its candidates one by
-one. A candidate is a word. If the line has only one word left, a candidate is a spread of this
-word: a choice of the cells that it fills. The candidates of this first line are the first choices.
+The ordered search (see `pair_kernel.py`) first chooses a line (a row or a column), and then tries
+its candidates one by one. A candidate is a word. If the line has only one word left, a candidate is
+a spread of this word: a choice of the cells that it fills. The candidates of this first line are
+the first choices.
 The grids that begin with one first choice do not depend on the other first choices. So different
 processes can search different spans, and their counts can be added.
 
@@ -29,7 +30,7 @@ SLICE_NODES = 500
 """The number of nodes between two checks of the time limit."""
 
 _NOT_BEGUN = -1
-"""The kernel's value for the choice of a line in which no candidate has been tried yet."""
+"""The kernel stores this value instead of a candidate, if no candidate of a line was tried yet."""
 
 
 def first_choices(problem: PairProblem) -> int:
@@ -40,8 +41,8 @@ def first_choices(problem: PairProblem) -> int:
 def _choices(problem: PairProblem, table: Table) -> list[int]:
     """The first choices, in the order in which the search tries them.
 
-    Each is the number of a word. But if the line has only one word left, each is a spread of this
-    word: its filled cells as bits.
+    Each choice is the number of a word. But if the line has only one word left, each choice is a
+    spread of this word: its filled cells as bits.
     """
     search: Any = new_search(problem, table)
     if search is None or not search.settle():
@@ -89,7 +90,7 @@ class Span:
             visited = nodes
             ended = status == kernel().EXHAUSTED
             if not ended and self._rank() >= self.high:
-                self._end = True  # a grid that the last node found is of the next span
+                self._end = True  # if the last node found a grid, it belongs to the next span
                 return
             self._end = ended
             self.found = int(self._search.statistics()["found"])

@@ -2,8 +2,8 @@
 
 Each cell is one bit of an integer. A row has one bit more than it has cells, and there is a border
 row above and below. So a shift by one bit never moves a cell into another row. A cell is a block,
-open, or undecided. Usually every open cell must be checked. Then two rules follow from the length
-`m` of the shortest slot:
+open, or undecided. Every open cell must be checked (in an across slot and in a down slot), except
+on a lattice (see `is_lattice_line`). So two rules follow from the length `m` of the shortest slot:
 
 - If no run of `m` cells through a cell is possible across, or none is possible down, the cell must
   be a block.
@@ -247,7 +247,7 @@ class CellBits:
         return bool(pairs & pairs >> self.stride)
 
     def has_wall(self, blocks: int) -> bool:
-        """Return True if more than `longest_wall` blocks are in a row."""
+        """Return True if more than `longest_wall` blocks are side by side, across or down."""
         own = blocks & self.inside
         for step in (1, self.stride):
             run = own

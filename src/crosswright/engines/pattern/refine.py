@@ -56,7 +56,7 @@ THREES = (0.14, 0.26, 0.2)
 """The wanted share of words with three letters: the least, the largest and the usual share.
 
 Each pattern gets a random share in this range, because published grids differ too (on average 16 of
-their 76 words have three letters). Only words above the share have a cost.
+their 76 words have three letters). Only words of three letters above the share have a cost.
 """
 
 
@@ -160,8 +160,9 @@ def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
     found: dict[int, int] = {root: 0}
     """The step at which each cell was found."""
     low = {root: 0}
-    """For each cell, the earliest step of a cell that is a neighbour of this cell, or a neighbour
-    of a cell that was found from this cell (directly or by way of others)."""
+    """For each cell, the value `low` of Tarjan's algorithm. Take the cell and all cells that were
+    found from it, directly or by way of others. The value is the earliest step at which one of
+    these cells, or a further neighbour of one of them, was found."""
     size = {root: 1}
     """For each cell, the number of cells that were found from it, including the cell itself."""
     cut: dict[int, list[int]] = {}

@@ -1,7 +1,8 @@
 """Search for patterns: add blocks where they split many words.
 
-If a cell could only be in slots that are too short, it becomes a block at once. (Lattices are an
-exception.) So no slot is too short if all cells that are undecided become open.
+If a cell could only be in slots that are too short, it becomes a block at once. (This is not done
+on a lattice, the usual British pattern.) So no slot is too short if all undecided cells become
+open.
 
 A *try* is one backtracking search for one pattern. It starts with few blocks and adds blocks until
 the pattern has the wanted number of words. It decides one orbit after another. (An orbit is a cell
@@ -10,9 +11,10 @@ from each other.
 
 A try is given up after a number of dead ends. Then the next try is allowed more dead ends. Most
 tries leave out some patterns: those with few words, and those that are found only by adding blocks
-to a pattern that already has too many words. Only a *modest* try leaves out nothing: it accepts the
-least allowed number of words. If a modest try ends before it is given up, it has seen every
-pattern. This proves that there are no more.
+to a pattern that already has too many words. Only a *modest* try leaves out nothing: it accepts
+even the least allowed number of words, and it adds blocks even to a pattern with too many words. If
+a modest try ends before it is given up, it has seen every pattern. This proves that there are no
+more.
 """
 
 from collections.abc import Iterator
@@ -34,8 +36,8 @@ found at half the speed.
 """
 
 LIMIT_GROWTH = 1.3
-"""After a try was given up, the allowed number of failures is multiplied by this factor. So in the
-end it is high enough for a complete search."""
+"""After a try was given up, the allowed number of failures is multiplied by this factor. So
+after many tries the number is high enough for a complete search."""
 
 USUAL_WORDS = 0.36
 """The largest number of words that a try aims at, divided by the number of cells."""

@@ -1,7 +1,8 @@
 """The box (the rectangle into which words are packed), the place of each word in it, and the cost.
 
-The packer looks for a state of the box with a low cost (see `packing_kernel.py`). The cost is
-higher for each group that has no word in the box, and lower for each crossing.
+The words are in groups, and one word of each group should be in the box. The packer looks for a
+state of the box with a low cost (see `packing_kernel.py`). The cost is higher for each group that
+has no word in the box, and lower for each crossing.
 """
 
 from array import array
@@ -24,8 +25,8 @@ MARGIN = cython.declare(cython.int, 2)
 # The fixed part of the cost of a group that has no word in the box.
 _OUT_GROUP = cython.declare(cython.int, 40)
 
-# This number is added to the cost of such a group for each letter of its shortest word. (Each
-# crossing lowers the cost of a state by `crossing_weight`.)
+# If a group has no word in the box, this number is added to the cost for each letter of the group's
+# shortest word.
 _OUT_LETTER = cython.declare(cython.int, 12)
 
 # The array `demand` says what each cell may hold. If a cell must hold a certain glyph, its value in

@@ -1,6 +1,7 @@
 """Put words into the box (the rectangle into which words are packed).
 
-Each word is put in the place with the best rating (see `packing_kernel.py`).
+The words are in groups, and one word of each group should be in the box. Each word is put in the
+place with the best rating (see `packing_kernel.py`).
 """
 
 try:

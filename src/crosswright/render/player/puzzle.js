@@ -42,7 +42,7 @@ class Puzzle {
     return columns.size === 1 ? "column" : "";
   }
 
-  /** Return the next open cell in a direction. Blocks are skipped. At the edge, return `cell`. */
+  /** Return the next open cell in a direction, after any blocks. If there is none, return `cell`. */
   stepFrom(cell, rows, columns) {
     let row = Math.floor(cell / this.width) + rows;
     let column = (cell % this.width) + columns;

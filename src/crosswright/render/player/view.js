@@ -1,4 +1,4 @@
-// The view: draws the puzzle once, then only the changes. Texts for screen readers are in one element.
+// The view: draws the puzzle once, then only the changes. Screen readers read the element `live` aloud.
 
 class View {
   constructor(puzzle, progress) {
