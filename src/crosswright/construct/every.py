@@ -1,8 +1,9 @@
 """Find all fills of a grid, on one core or on several.
 
-The search starts in this process, because most searches end quickly. If it takes longer, the fills
-are divided into shares (see `engines/fill/share`), and each of several processes searches one
-share.
+The search starts in this process, because most searches end quickly. If it takes longer than
+`ALONE_SECONDS`, several processes search. One slot is chosen, and its words are divided among the
+processes. Each process finds the fills that have one of its words in this slot. These fills are
+called a share (see `engines/fill/share`).
 """
 
 import time

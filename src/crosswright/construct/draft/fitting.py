@@ -34,10 +34,10 @@ def candidates_for(
     """Return the words for the slot `slot` of a draft, or the letters for its cell `cell`. The
     draft's bans and its floor (least score) apply.
 
-    Of these candidates, only those that score `min_score` or more are returned. Words for a slot
-    must also match `pattern`, which may have one star for any number of letters. If the slot is
-    already full, its letters are ignored, so that other words fit. But letters that are also in a
-    full crossing slot are kept. The letter that is in `cell` is also ignored.
+    Words that score less than `min_score` are not returned. Words for a slot must also match
+    `pattern`, which may have one star for any number of letters. If the slot is already full, its
+    letters are ignored, so that other words fit. But letters that are also in a full crossing slot
+    are kept. If `cell` is given, the letter in this cell is ignored.
     """
     problem = draft.problem(words, banned=banned)
     patterns = dict(problem.patterns)
@@ -99,9 +99,9 @@ def given_for(
 ) -> Fill:
     """Return the letters that a search must keep. Locked letters are always kept.
 
-    `refill` names slots whose letters are not kept, or is `weak` for all slots whose answers have a
-    low score. Letters in the cells of `region` are not kept either. But if `keep` names a slot, its
-    letters are kept in any case.
+    Each item of `refill` names a slot whose letters are not kept. The item `weak` stands for all
+    slots whose answers have a low score. Letters in the cells of `region` are not kept either. But
+    if `keep` names a slot, the letters of this slot are kept in any case.
     """
     cells = set(region)
     left = emptied(draft.fill, words, refill=refill, keep=keep)

@@ -33,8 +33,10 @@ _ANCHORS = {
     for column in ("left", "", "right")
 } | {"centre": ("", ""), "center": ("", "")}
 del _ANCHORS[""]
-"""The names of the anchors (top-left, top, …). If the grid is resized, the old content stays at the
-anchor. The middle has only the names centre and center, so its empty name is deleted."""
+"""The names of the anchors (top-left, top, …). An anchor is a corner, the middle of an edge, or the
+centre of the grid. If the grid is resized, the old content stays at the anchor, and cells are added
+or removed on the other sides. The code above also makes an empty name for the centre. It is
+deleted, because the centre has the names centre and center."""
 
 
 def _symmetry(draft: Draft, tree: JsonTree) -> Draft:

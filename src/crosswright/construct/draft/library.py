@@ -9,9 +9,9 @@ is called the head. The `seq` of a draft is a number that grows by one with ever
 undo and redo.
 
 A client is a program that edits drafts, such as one open page of the studio. Two clients may edit
-one draft. A client may send an edit before it has seen the edits of the other. Then its edit is
-applied to the newest state, unless both clients changed the same things. In that case the edit is
-refused with a `Clash`.
+one draft. A client may send an edit before it has seen the edits of the other client. The edit is
+then applied to the newest state of the draft. But if both clients changed the same things, the edit
+is refused with a `Clash`.
 """
 
 import json
@@ -290,13 +290,14 @@ class Library:
         `base`."""
         theirs = self._tables.changed_by_others(id, base, client)
         if theirs is None:
+            # It is not known any more what other clients changed. So every change is refused.
             if things:
                 raise Clash(things, self._saved(id))
             return
         changed, moved = theirs
         placed = frozenset(thing for thing in things if thing[1] is not None)
         # An edit that flips, turns or shifts the whole grid also moves the changes of other
-        # clients, so it cannot clash with them.
+        # clients. So it cannot clash with these changes, unless they moved cells too.
         if all(edit["do"] in {"flip", "rotate", "shift"} for edit in edits) and not moved:
             return
         common = (things & changed) | (placed if moved else frozenset())

@@ -37,7 +37,7 @@ def lint(draft: Draft, words: WordList) -> list[dict[str, Any]]:
     The rules are: missing (there is no clue), stale (the clue was written for another answer), leak
     (the clue contains its own answer), in grid (the clue contains another answer), reference (the
     clue names an entry that does not exist, or its own entry), double (two entries have the same
-    clue), and enumeration (the numbers do not fit the answer).
+    clue), and enumeration (the sum of the numbers, such as (3,4), is not the length of the answer).
     """
     return [
         {"rule": rule, "slot": str(slot), "message": message}

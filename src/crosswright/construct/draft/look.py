@@ -1,8 +1,8 @@
 """Everything that the screen shows about a draft: the words left for each slot, the faults of the
-draft, and statistics.
+draft, and statistics. A word is left for a slot if it fits the slot and its crossings.
 
-This is computed after every key press. So results that depend only on the shape are stored for each
-shape, and results from the word list are stored for each list.
+All this is computed after every key press. To save time, results that depend only on the shape of
+the grid are stored for each shape, and results from the word list are stored for each list.
 """
 
 from collections import Counter, defaultdict

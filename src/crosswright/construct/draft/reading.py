@@ -1,5 +1,5 @@
-"""Read the parts of an edit: a change of a draft, written as JSON. If a part is wrong, the error
-says so in one line."""
+"""Read the parts of an edit. An edit is a change of a draft, written as JSON. If a part is wrong,
+the error says in one line what is wrong."""
 
 import unicodedata
 from collections.abc import Callable, Mapping

@@ -12,8 +12,8 @@ __all__ = ["edits_towards"]
 
 
 def edits_towards(draft: Draft, filled: FilledGrid, words: WordList) -> list[dict[str, Any]]:
-    """Return the edits after which a fill breaks no rule of the draft. The edits fill no empty
-    cells.
+    """Return the edits after which the fill `filled` breaks no rule of the draft. The edits do not
+    put letters into empty cells.
 
     One edit adds the blocks that the draft does not have, and one changes the letters that differ.
     For each banned word in the fill, an edit removes the ban. If the score of a word in the fill is

@@ -117,7 +117,8 @@ def _fitting(symmetry: Symmetry, grid: Grid) -> Symmetry:
 
 
 def resized(draft: Draft, height: int, width: int, *, rows: int, columns: int) -> Draft:
-    """Return the draft in a grid of another size. Its cells move by `rows` and `columns`.
+    """Return the draft in a grid of another size. Its cells move down by `rows` and to the right by
+    `columns`. These numbers may be negative.
 
     New cells are open.
     """

@@ -3,7 +3,8 @@
 The page of the studio sends the name of a streak with each letter (`"streak": "3"`). The page
 begins a new streak when the constructor moves to another place or pauses. Every letter is stored
 immediately: the step of the streak is replaced by a step that also has the new letter. So the
-stored history has one step for each streak. It is the same in every browser tab and after a reload.
+stored history has one step for each streak. Every browser tab shows this same history, also after a
+reload.
 """
 
 from dataclasses import dataclass, replace
@@ -29,7 +30,7 @@ class NewStep:
     def after(self, label: str, streak: str) -> "NewStep | None":
         """Return this step joined with the step before it. None if they are not in the same streak.
 
-        `label` and `streak` belong to the step before it.
+        `label` and `streak` are the label and the streak of the step before this one.
         """
         if not streak or streak != self.streak:
             return None

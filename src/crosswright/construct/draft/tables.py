@@ -1,7 +1,8 @@
 """The tables of the library: drafts, their steps, the changes of clients, versions and settings.
 
-A client is one open page of the studio, for example. A batch is the edits of one call, under a name
-that the client chose: if the client sends the call again, the edits are not done twice.
+A client is one open page of the studio, for example. A batch is all edits that a client sends in
+one call. The client gives each batch a name. If it sends a batch of the same name again, the edits
+are not done a second time.
 
 This module stores the history of each draft in SQLite. `library.py` decides what an edit, an undo
 or a clash is.
@@ -222,7 +223,7 @@ class Tables:
         self._states.pop((id, step), None)
 
     def discard_redo(self, id: str, head: int) -> None:
-        """Delete the steps that were undone."""
+        """Delete the steps after the step `head`. They were undone."""
         self.db.execute("DELETE FROM steps WHERE draft = ? AND step > ?", (id, head))
 
     def move_head(

@@ -10,7 +10,8 @@ The set of all wishes is tested first. If the engine finds neither a fill nor a 
 proofs are not required: a set then counts as impossible if the engine found no fill for it. In this
 case, the result says that the conflict is not proved.
 
-Each repair is tried before it is reported. The result has the fill that the repair gives.
+A repair is a change after which the grid can be filled. Each repair is tried before it is reported.
+The result has the fill that was found with the repair.
 """
 
 from collections.abc import Iterable, Mapping

@@ -7,16 +7,17 @@ always enough (see `_sifted`).
 
 There may be many minimal sets. The order of the wishes decides which set is found: the search
 prefers sets of wishes that come early in the order. If the set is large, the search is repeated
-with another order: the wishes nearest to one member of the set come first. This helps because a
-conflict is mostly in one corner of the grid.
+with another order: among wishes of the same kind, those nearest to one member of the set come
+first. This helps because a conflict is mostly in one corner of the grid.
 
 Sometimes no word at all fits a slot, even without regard to its crossings. Then the wishes that
 exclude all words from this slot are the conflict.
 
-Blocks are treated differently. Without a block, words are longer, so the grid is usually harder to
-fill. A search that halves the set of blocks would explain a different grid. So all blocks stay
-while the other wishes are reduced. Then each block is removed once, together with its partners. If
-there is a fill then, the block belongs to the conflict.
+Blocks are treated differently. One block wish is a block together with its symmetric partners.
+Without a block, words are longer, so the grid is usually harder to fill. If half of the blocks were
+left out, there might be no fill for reasons that do not concern the constructor's grid. So all
+blocks stay while the other wishes are reduced. After that, each block wish is left out once, while
+all other blocks stay. If the grid can then be filled, this block wish belongs to the conflict.
 """
 
 from collections.abc import Callable
@@ -77,7 +78,8 @@ def _at_stuck_slot(judge: WishJudge, wishes: tuple[Wish, ...]) -> tuple[Wish, ..
 
 
 def _frees(judge: WishJudge, found: tuple[Wish, ...], block: Wish) -> bool:
-    """True if there is a fill with the wishes `found` and without this block."""
+    """True if a fill is found when the wishes `found` and all block wishes except `block` are
+    kept."""
     others = (other for other in judge.blocks if other is not block)
     return judge.is_impossible((*others, *found)) is False
 
@@ -100,7 +102,8 @@ def _gathered(
 
 
 def _nearest_first(wishes: tuple[Wish, ...], anchor: Wish) -> tuple[Wish, ...]:
-    """The wishes sorted by kind. Wishes of one kind are sorted by their distance to `anchor`."""
+    """The wishes in another order. The kinds keep their order. Within one kind, the wishes nearest
+    to `anchor` come first."""
     kinds = {wish.kind: number for number, wish in reversed(list(enumerate(wishes)))}
     return tuple(sorted(wishes, key=lambda wish: (kinds[wish.kind], _distance(wish, anchor))))
 

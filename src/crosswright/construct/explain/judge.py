@@ -37,8 +37,8 @@ class WishJudge:
         self, problem: FillProblem, run: Run, blocks: Iterable[Position | str] = ()
     ) -> None:
         # Add the given answers to the word list. An answer that is not in the list is allowed only
-        # if all its letters are given. So without this addition, a grid could become impossible
-        # because a wish was left out.
+        # if all its letters are given. If a wish is left out, some of these letters may be missing.
+        # Then, without this addition, the grid could become impossible because of fewer wishes.
         self.problem = replace(problem, words=with_own(problem.words, problem.given, problem.given))
         self.run = run
         self.wishes = wishes_of(problem, blocks)

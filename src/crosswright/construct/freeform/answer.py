@@ -40,8 +40,8 @@ class Freeformed(Outcome[Puzzle]):
     each word, this has the number of easier tries in which the word was placed."""
 
     def entries(self, number: int) -> list[Entry]:
-        """The entries of the puzzle `framed[number]`, without runs of letters that only happen to
-        touch and are not placed words."""
+        """The entries of the puzzle `framed[number]` that are placed words. Letters of different
+        words that happen to touch may form other entries. They are left out."""
         placed = {(p.start, p.direction) for p in self.layouts[number].placements}
         listed = self.framed[number].entries()
         return [one for one in listed if (one.slot.start, one.slot.direction) in placed]

@@ -95,9 +95,11 @@ def read_groups(
 
     In some files, each row has one word with its clue. Then each word is a group of its own. Files
     of this kind are spreadsheets, files whose `columns` are named, and texts in which one word
-    stands before the clue in every line. If a phrase (with spaces) in such a file has more than
-    `longest` letters, an error asks whether it is a word. The error is not raised if `columns`
-    names the column of the words. `longest` is the longer side of the grid.
+    stands before the clue in every line.
+
+    `longest` is the longer side of the grid. If a phrase (with spaces) in a file of this kind has
+    more letters, an error asks whether the phrase is a word. The error is not raised if `columns`
+    names the column of the words.
     """
     is_named = columns is not None and columns != Columns()
     if name.lower().endswith(SHEETS) or is_named:

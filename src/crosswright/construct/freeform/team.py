@@ -1,9 +1,10 @@
 """Several processes that work on one freeform problem, each with its own `rng_seed`.
 
-A goal is a number to maximise or minimise, such as the crossings or the area. Without a goal, the
-first answer ends the search. With a goal (the strategy `best`), some processes look for better
-layouts while others prove bounds: values that no layout can beat. This module combines both
-results.
+The plan says how to search: the strategy, the goal, the SAT solver and the number of layouts. A
+goal is a number to maximise or minimise, such as the crossings or the area. Without a goal, the
+search ends as soon as one process finds a layout or proves that there is none. With a goal (the
+strategy `best`), some processes look for better layouts while others prove bounds: values that no
+layout can beat. This module combines both results.
 """
 
 import time
@@ -47,8 +48,11 @@ killed."""
 
 @dataclass(frozen=True)
 class Bound(Better):
-    """An event: it is proven that the goal has no better value than `value` in any layout. The
-    event is sent at once, because it may end the search."""
+    """An event: it is proven that the goal has no better value than `value` in any layout.
+
+    A job sends each `Better` event at once, but other progress only from time to time. A bound may
+    end the search, so it must not wait. For this reason, the class is derived from `Better`.
+    """
 
     value: int = 0
 
@@ -61,10 +65,11 @@ def race(
     jobs: int = 1,
     listener: Listener | None = None,
 ) -> Report:
-    """Carry out the plan with `jobs` processes. Each accepted layout is sent to the listener.
+    """Carry out the plan with `jobs` processes. With a goal, each layout that is better than all
+    layouts before it is sent to the listener. Without a goal, each layout that is found is sent.
 
-    If the plan uses a solver command of the user, or asks for several layouts, all work is done in
-    this process.
+    All work is done in this process if the user named the command of another SAT solver, or if the
+    plan asks for several layouts.
     """
     listener = listener or Listener()
     if jobs <= 1 or plan.method.command or plan.count != 1:

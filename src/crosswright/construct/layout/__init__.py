@@ -64,8 +64,8 @@ def lay_out(
     `WordChoice` or a `WordList`.
 
     - `linkers`: words that are added to connect given words that share no letter. With `symmetry`,
-      words of this list become partners of the given words, and only one grid is made, even if
-      `count` is larger.
+      words of this list are also used as partners: they are put at the symmetric places of given
+      words. Then only one grid is made, even if `count` is larger.
     - `fill_in`: words for the space around the given words, in a dense grid of exactly `max_size`.
       `method`, `objective` and `spacing` then have no effect.
     - `repair`: words that may be formed where given words touch. They are used only if `method` is

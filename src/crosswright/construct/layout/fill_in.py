@@ -104,9 +104,9 @@ def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid
 def _audited(question: FillIn, run: Run) -> Iterator[FilledGrid]:
     frame = question.frame
     for filled in _solve(question, run):
-        # The audit uses the requested shares of blocks. The search uses numbers of blocks: the
-        # frame rounds the least number up and the largest number down. So every number that the
-        # search may use is within the shares.
+        # The audit uses the requested shares of blocks. The search uses numbers of blocks, which
+        # the frame computes from the shares. It rounds the least number up and the largest number
+        # down, so every number that the search may use is within the shares.
         ensure_clean(
             audit_given(filled, question.given)
             + audit_frame(filled, frame.symmetry, (frame.least_blocks, frame.most_blocks))

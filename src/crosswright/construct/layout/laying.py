@@ -55,11 +55,13 @@ class LaidOut(Outcome[Puzzle]):
     linkers: tuple[GivenWord, ...] = ()
     """Words that were added to link the given words."""
     layouts: tuple[Layout, ...] = ()
-    """The layout of each puzzle. Empty if the grids also have words of a list."""
+    """The layout of each puzzle. Empty if the grids were filled from a word list. This happens with
+    `fill_in`, and with `linkers` together with `symmetry`."""
     objective: str | None = None
-    """The objective of the layouts. None if the grids also have words of a list."""
+    """The objective of the layouts. None if the grids were filled from a word list."""
     words: WordList | None = None
-    """The word list together with the given words. None if the grids have no words of a list."""
+    """The word list from which the grids were filled, together with the given words. None if they
+    were not filled from a list."""
     remedies: tuple[str, ...] = ()
     """The names of changes that would help, if there is no puzzle."""
 

@@ -16,8 +16,8 @@ TRIES = 12
 """The number of choices of linkers that are tried before we give up."""
 
 TRIAL_LETTERS = 60_000
-"""The limit in nodes of one trial layout is this number divided by the number of letters of its
-words."""
+"""This number, divided by the number of letters of all words, is the limit of one trial layout in
+nodes. So a trial with more letters gets fewer nodes, but at least 100."""
 
 WORDS_A_TICK = 4_096
 """The number of words that are tested between two checks of the limits. To test this many words
@@ -83,12 +83,16 @@ def _best_link(
     shortest length. None if no word connects two groups."""
     best: tuple[Rank, Word] | None = None
     for table in words.tables.values():
+        # A linker crosses the groups in cells that are not neighbours. So a word of this length
+        # connects at most `most` groups.
         most = min(len(groups), (table.length + 1) // 2)
         for index, score in enumerate(table.scores):
             if index % WORDS_A_TICK == 0:
                 run.tick(0)
+            # The words of a length are sorted by score, so later words score no more than this one.
+            # If even `most` groups with this score would not beat `best`, no later word does.
             if best is not None and (-most, -score) > best[0][:2]:
-                break  # the words of a length are sorted by score, so later words are no better
+                break
             glyphs = table.glyphs(index)
             touched = _touched(glyphs, groups)
             if touched < 2 or glyphs in used:

@@ -1,4 +1,8 @@
-"""Word lists that `lay_out` uses in addition to the given words: linkers, fill-in, repairs."""
+"""Word lists that `lay_out` uses in addition to the given words.
+
+Words of such a list can connect the given words (linkers), fill the space around them (fill-in), or
+be formed where given words touch (repairs).
+"""
 
 from pathlib import Path
 
@@ -9,11 +13,13 @@ from crosswright.words.wordlist import WordList
 __all__ = ["OUR_LIST", "Listed", "listed"]
 
 OUR_LIST = "english"
-"""The name that stands for our English list instead of a file."""
+"""If this name is given in place of a file name, and there is no such file, our English list is
+used."""
 
 Listed = bool | str | Path | WordChoice | WordList | None
-"""True for our English list, or a file, a choice of files, or the list itself. None or False for no
-list."""
+"""The ways to name a word list. True means our English list. None or False means no list. A text or
+a `Path` is the path of a file, or `OUR_LIST`. A `WordChoice` is a choice of files, and a `WordList`
+is a list that is already loaded."""
 
 
 def listed(chosen: Listed, alphabet_name: str = "any") -> WordList | None:

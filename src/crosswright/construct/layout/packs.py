@@ -2,8 +2,9 @@
 
 All versions have the same words and the same clues, in clearly different layouts of about the same
 size. Each version has a sheet for each of three levels. Level 1 is the easiest: the first letter of
-each answer is given, and the sheet has the word bank. Level 2 has only the word bank, and level 3
-neither. There is also a sheet of level 2 in large print. The answer keys are at the end.
+each answer is given, and the sheet has the word bank (a list of all answers). Level 2 has only the
+word bank, and level 3 has neither. There is also a sheet of level 2 in large print. The answer keys
+are at the end.
 """
 
 from collections.abc import Sequence
@@ -42,10 +43,10 @@ class ClassPack:
 
 @dataclass(frozen=True, repr=False)
 class Packed(Outcome[ClassPack]):
-    """A class pack. If there is none, `remedies` has the names of changes that would help."""
+    """The outcome of the search for a class pack."""
 
     remedies: tuple[str, ...] = ()
-    """The names of changes that would help."""
+    """If no pack was made: the names of changes that would help."""
 
 
 def size_class(sizes: Sequence[tuple[int, int]]) -> list[int]:
@@ -55,8 +56,8 @@ def size_class(sizes: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def pack_pdf(pack: ClassPack, options: Options | None = None, *, level: str | None = None) -> bytes:
-    """All sheets and answer keys in one PDF. With `level`, only the sheets of that level, and the
-    keys.
+    """One PDF with all sheets and the answer keys. With `level`, it has only the sheets of that
+    level, and the keys.
 
     Only four of the `options` have an effect: the paper, the colours, large print, and whether the
     answer keys are printed.

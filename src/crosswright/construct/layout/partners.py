@@ -1,12 +1,14 @@
 """Symmetric layouts: each given word gets a partner, from a word list if needed.
 
-Given words rarely form pairs of equal length that cross at the same letters. So the steps are:
+The partner of a word stands at the symmetric place, so it has the same length. Given words alone
+rarely fit together in this way. So the steps are:
 
 1. The given words are laid out.
-2. The layout is combined with its own images (turned or mirrored), for each possible centre.
-3. A combination is kept if it is connected and if each of its runs of cells is a word of the layout
-   or the image of one.
-4. The images are filled from the list.
+2. The layout is combined with its own images: turned or mirrored copies of its cells, without the
+   letters. This is done for each possible centre of symmetry.
+3. A combination is kept if it is connected, and if each slot in it is the place of a word of the
+   layout, or the image of such a place.
+4. The empty cells of the images are filled from the list.
 
 Then every given word has a partner of the same length: another given word, the word itself, or a
 word of the list.
@@ -36,8 +38,8 @@ from crosswright.words.wordlist import WordList
 __all__ = ["PartnerProblem", "lay_out_with_partners"]
 
 LAYOUT_LETTERS = 60_000
-"""The limit in nodes of the search for one layout is this number divided by the number of letters
-of the given words."""
+"""This number, divided by the number of letters of the given words, is the limit of the search for
+one layout in nodes. So more letters get fewer nodes, but at least 100."""
 
 FILLS_A_LAYOUT = 12
 """The largest number of combinations with images that are filled after each search for layouts. The

@@ -27,8 +27,9 @@ PATIENT_SECONDS = 60.0
 """The default time of a search with the method `exact` or for a dense grid, in seconds."""
 
 FIXED_NODES = 400_000
-"""The default limit of a search with an `rng_seed` is this number divided by the number of letters,
-in nodes. With a limit in seconds, the answer could differ from run to run."""
+"""This number, divided by the number of letters, is the default limit of a search with an
+`rng_seed`, in nodes. The limit is not in seconds, because then the answer could differ from run to
+run."""
 
 LEAST_NODES = 500
 """The least default limit of a search with an `rng_seed`, in nodes. It applies if there are many
