@@ -7,8 +7,8 @@ better solution. The last event is the outcome of the search.
 ...         print(event.status.value)
 found
 
-Each function takes the same parameters as the function of that name in `crosswright`. If the caller
-leaves the loop early, the search is cancelled.
+Each function takes the same parameters as the function with the same name in `crosswright`. If the
+caller leaves the loop early, the search is cancelled.
 """
 
 from importlib import import_module

@@ -74,7 +74,9 @@ def load_cached(
     try:
         return read(map_file(_path(kind, key)))
     except MISFITS:
-        pass  # `build` is called below and not here: otherwise its errors would show this one too
+        # `build` is called below and not here. Otherwise the traceback of an error in `build` would
+        # also show the error that was caught here.
+        pass
     return rebuild_cached(kind, key, build=build)
 
 

@@ -17,7 +17,7 @@ PARTIAL = ".partial-"
 
 ABANDONED_SECONDS = 3600.0
 """The age, in seconds, after which a partial file is removed. No process can still be writing such
-an old file: this takes only seconds, even on a network drive that other machines also use."""
+an old file: to write a file takes only seconds, even on a network drive of several machines."""
 
 _LEFT = re.compile(re.escape(PARTIAL) + r".*-[a-z0-9_]{8}")
 """The names of the partial files that `write_whole` makes. If the name of a file begins with
@@ -32,7 +32,7 @@ def write_whole(path: Path, data: bytes) -> None:
     import tempfile  # imported here because most commands write nothing
 
     # The name of `path` may already have the largest length that is allowed. So the name of the
-    # partial file contains only the beginning of it.
+    # partial file contains only the first 40 characters of that name.
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{PARTIAL}{path.name[:40]}-")
     try:
         with os.fdopen(handle, "wb") as file:

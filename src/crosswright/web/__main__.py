@@ -58,8 +58,8 @@ def serve() -> None:
 
 
 def _mind(server: uvicorn.Server, doorkeeper: Doorkeeper) -> None:
-    """Read one-time tokens from standard input, one on each line. When it is closed, end the
-    server."""
+    """Read one-time tokens from standard input, one on each line. When standard input is closed,
+    end the server."""
     for line in sys.stdin:
         doorkeeper.tokens.add(line.strip())
     server.should_exit = True

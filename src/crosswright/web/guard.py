@@ -1,9 +1,10 @@
 """Check every request to the studio, before any route is called.
 
-A page of another website in the same browser can send requests to this machine. A page from another
-port of this machine can do so too. Therefore the header `Host` of a request must be exactly ours,
-and a cookie must have our secret. The studio makes a new secret each time it starts. If the request
-changes something, it must also come from one of our pages.
+Pages of other websites in the same browser can send requests to this machine, and so can pages from
+another port of this machine. Such requests must be refused. Therefore the header `Host` of a
+request must be exactly ours, and a cookie of the request must have our secret. There is a new
+secret each time the studio starts. If the request changes something, it must also come from one of
+our pages.
 
 The user opens the studio with a one-time address (`/enter/…`). Only this address needs no cookie.
 It is itself a secret, and the answer to it sets the cookie.
@@ -28,7 +29,8 @@ READING = {"GET", "HEAD"}
 """The HTTP methods that change nothing."""
 
 FRIENDLY = {"same-origin", "none"}
-"""The allowed values of the header `sec-fetch-site`: from our page, or directly from the user."""
+"""The allowed values of the header `sec-fetch-site`. They say that a request comes from our page,
+or directly from the user."""
 
 HEADERS = {
     "content-security-policy": (
@@ -183,7 +185,7 @@ def _headers(scope: Scope) -> dict[str, list[str]]:
 
 
 def _dressed(headers: Any) -> list[tuple[bytes, bytes]]:
-    """Return the headers of a response with our headers added, if it does not have them."""
+    """Return the headers of a response, and those of `HEADERS` that the response does not have."""
     given = {name.lower() for name, _ in headers}
     ours = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in given]
     return [*headers, *ours]

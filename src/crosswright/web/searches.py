@@ -31,10 +31,10 @@ One more may run for a moment, because a search that was stopped needs some time
 """
 
 KEPT_EVENTS = 500
-"""The number of events of a search that are kept, for a page that starts to listen later."""
+"""The largest number of events that a search keeps, for a page that starts to listen later."""
 
 KEPT_SEARCHES = 40
-"""The number of ended searches whose events are kept."""
+"""The largest number of ended searches whose events are kept."""
 
 ALONE_SECONDS = 5.0
 """A search is stopped if no page listens for this number of seconds.
@@ -75,7 +75,7 @@ class _Pausable:
 
 
 class _ClimbingRun(Run):
-    """A run that knows to which climb each answer belongs.
+    """A run (a search with its limits) that knows in which climb each solution was found.
 
     A search for several good fills improves one fill after another. A climb is the search for one
     of these fills. The climbs are numbered in the order in which they start.
@@ -85,7 +85,7 @@ class _ClimbingRun(Run):
         super().__init__(budget, cancelled=cancelled)
         self._begun = 0
         self.climbs: deque[int] = deque()
-        """The number of the climb of each answer that `Search.work` has not read yet, in order."""
+        """The climbs of the solutions that `Search.work` has not read yet, oldest first."""
 
     def part(self, **limits: Any) -> Run:
         self._begun += 1
@@ -135,7 +135,7 @@ class Search:
     def _tell_answer(self, solution: Any, climb: int, told: Mapping[str, Any]) -> None:
         """Send a solution to the pages.
 
-        For a fill, only the last answer of each climb is kept for pages that listen later.
+        In a search for fills, only the last fill of each climb is kept for pages that listen later.
         """
         number = len(self.answers)
         self.answers.append(solution)

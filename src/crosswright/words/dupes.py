@@ -1,4 +1,4 @@
-"""Dupes: two entries that repeat a word or a root.
+"""Dupes: two entries that contain the same word or have the same root.
 
 The root is what the forms of a word have in common: WALKED and WALKS have the root WALK. In a word
 list, the root of a word is called its stem.
@@ -22,7 +22,8 @@ SHORTEST_ROOT = 3
 two other words. (A first part in `LEADING` may be shorter.)"""
 
 KNOWN_SCORE = 62
-"""The least score of each part of a compound. We assume that everybody knows such a word."""
+"""We assume that everybody knows a word with at least this score. The parts of a compound, and the
+word before one of the `KEPT_ENDINGS`, must have such a score."""
 
 KEPT_ENDINGS = ("ty", "ful", "less", "ness", "ship", "hood", "ment", "ly", "ward", "some")
 """Endings that a stem keeps: in the word list, the stem of SAFETY is not SAFE. But a solver sees
@@ -118,7 +119,7 @@ def shared_parts(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]
 def parts_of(answer: str, words: WordList) -> frozenset[str]:
     """Return the words of the list inside an answer, and the answer itself.
 
-    Each has at least `SHORTEST_PART` letters.
+    Words and answers with fewer than `SHORTEST_PART` letters are left out.
     """
     word = words.get(answer)
     written = [answer]

@@ -1,8 +1,9 @@
-"""What a page asks while the user edits a draft.
+"""Answers to the questions of a page while the user edits a draft.
 
-It asks which words and letters are left, and which words fit a slot (the candidates). Then the
-candidates are tried. A candidate is proven if a fill of the whole grid with it was found, and
-impossible if it is certain that there is no such fill.
+The page asks how many words are left for each slot and which letters are left for each cell: a word
+or letter is left if its crossings do not rule it out. The page also asks for candidates: the words
+for one slot, or the letters for one cell. Then it asks which candidates are proven (a fill of the
+whole grid with the candidate was found) and which are impossible (there is certainly no such fill).
 """
 
 import asyncio

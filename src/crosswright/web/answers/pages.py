@@ -1,7 +1,7 @@
 """Answers to requests for the page itself.
 
-These are the one-time address with which a user opens the studio, the files of the page, the data
-that the page needs when it starts, and the user's settings.
+Such a request asks for the one-time address with which a user opens the studio, for a file of the
+page, or for the data that the page needs when it starts. Another request stores a setting.
 """
 
 import re

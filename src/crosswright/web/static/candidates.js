@@ -1,6 +1,7 @@
 // The pane with the words for the current slot. It shows the score, the room and the verdict of each
 // word, a preview in the grid, and the actions for a word. The room says how much choice the other
-// slots keep if the word is placed. The verdict is proven, open or impossible.
+// slots keep if the word is placed. The verdict is proven (a fill of the whole grid with the word was
+// found), impossible (there is no such fill) or open (not known yet).
 
 import { post } from "./api.js";
 import { button, choice, counted, fill, labelled, make, setAttribute, setText } from "./element.js";

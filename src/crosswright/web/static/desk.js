@@ -395,8 +395,9 @@ export class Desk extends EventTarget {
 }
 
 /**
- * Return a text for the place and direction of the cursor. After the last letter of an entry, this
- * text is kept. If it is the same when the next letter is typed, the cursor is still at this end.
+ * Return a text for the place and direction of the cursor. When the last letter of an entry is typed,
+ * the desk keeps this text. When another letter is typed, the desk compares the texts: if they are
+ * equal, the cursor is still at the end of the entry.
  */
 const endOf = ({ place, direction }) => `${place} ${direction}`;
 

@@ -32,7 +32,10 @@ export class Draft extends EventTarget {
     this.pause = 250;
     this.saving = "saved";
     this.wake = null;
-    /** Asks the user which change to keep if two tabs changed the same part. The editor sets it. */
+    /**
+     * If two tabs changed the same part, this function says which change to keep. The editor replaces
+     * it with a function that asks the user.
+     */
     this.settle = async () => "theirs";
     this.endEvents = () => {};
     this.jobs = 0;

@@ -1,6 +1,6 @@
 // Explains why the grid cannot be filled. The cells of the conflict are marked in the grid. A
 // sentence tells the reason, and buttons offer changes (repairs). The server has tried each of these
-// changes and has found a fill after it.
+// changes: with the change, it has found a fill of the grid.
 
 import { button, fill, make } from "./element.js";
 import { Job } from "./job.js";

@@ -5,8 +5,9 @@
 import { make } from "./element.js";
 
 /**
- * The heat of a cell shows how few words are left for its slots. Each row has a number and the name
- * of a heat. A cell has this heat if at most this number of words are left. The first such row counts.
+ * The heat of a cell shows how few words are left for its slots. The slot with the fewest words left
+ * counts. Each row has a number and the name of a heat. The heat of a cell is in the first row whose
+ * number is not less than the number of words left.
  */
 const HEATS = [
   [0, "dead"],

@@ -1,5 +1,5 @@
 // The table of all keys of the grid. The help dialog, and the map from keys to actions, are made
-// from this table. A profile is the set of keys that another program has, such as Across Lite.
+// from this table. A profile is a set of keys like those of another program, such as Across Lite.
 
 export const PROFILES = [
   ["crosshare", "Crosshare"],

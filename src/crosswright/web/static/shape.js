@@ -5,7 +5,10 @@ import { openDialog } from "./dialog.js";
 import { icon } from "./icons.js";
 import { menu } from "./menu.js";
 
-/** When the grid is resized: the part that stays in its place, and where cells are added or removed. */
+/**
+ * The choices when the grid is resized. Each row has the part of the grid that stays in its place, and
+ * a text that says where cells are added or removed.
+ */
 const ANCHORS = [
   ["top-left", "at the right and below"],
   ["top-right", "at the left and below"],

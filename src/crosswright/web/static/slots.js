@@ -50,7 +50,10 @@ export function slotsOf(sheet) {
   return { slots, numbers, across, down, byKey: new Map(slots.map((slot) => [slot.key, slot])) };
 }
 
-/** Return the first cell and the direction of a slot as a text: '0,3,across'. Clues are stored by it. */
+/**
+ * Return the first cell and the direction of a slot as a text: '0,3,across'. This text is the key under
+ * which a clue is stored.
+ */
 export const startOf = (sheet, place, direction) =>
   `${Math.floor(place / sheet.width)},${place % sheet.width},${direction}`;
 

@@ -38,8 +38,8 @@ export const SYMMETRIES = [
 
 /**
  * Return a list: the cell itself, and then the cells to which the turns and mirrors of the symmetry
- * move it. If two of them move it to the same cell, the list has this cell twice. So the lists of any
- * two cells have the same length, and a turn or mirror has the same index in both lists.
+ * move it. If two turns or mirrors move it to the same cell, the list has this cell twice. So the lists
+ * of any two cells have the same length, and a turn or mirror has the same index in both lists.
  */
 export function turned(name, row, column, height, width) {
   if (!(name in TURNS) || (SQUARE_ONLY.has(name) && height !== width)) return [[row, column]];

@@ -52,7 +52,7 @@ export function topBar(desk) {
       [undo, state.can_undo, state.undo_label, "Undo"],
       [redo, state.can_redo, state.redo_label, "Redo"],
     ]) {
-      // `disabled` is not used: the focus would be lost when the last step is undone.
+      // `disabled` is not used: when the last step is undone, a disabled button would lose the focus.
       made.setAttribute("aria-disabled", !can);
       made.setAttribute("aria-label", can && told ? `${text}: ${told}` : text);
       made.title = made.getAttribute("aria-label");

@@ -1,9 +1,10 @@
 """Find the heading of a table, the column of words and the column of clues, from the content.
 
-Only the first row can be a heading. It must look different from the rows below. For example, it has
-names that we know, a word above numbers, or one word above sentences. Sometimes the heading is
-repeated further down. A column of words has short cells that differ from each other. A column of
-clues has longer cells. If the rows can be read in two ways, an error asks which one is right.
+Only the first row after the titles can be a heading. It must look different from the rows below.
+For example, it has names that we know, a word above numbers, or one word above sentences. Sometimes
+the heading is repeated further down. A column of words has short cells that differ from each other.
+A column of clues has longer cells. If the rows can be read in two ways, an error asks which one is
+right.
 """
 
 from collections.abc import Sequence
@@ -32,9 +33,8 @@ MOST_COLUMNS = 100
 """The largest number of columns. A file with more columns is not a list of words."""
 
 ROWS_THAT_TELL = 4
-"""The number of rows that must be below the first row, so that its words can be compared with them
-to see whether it is a heading. If the first row has sentences above words, one row less is enough.
-"""
+"""To see whether the first row is a heading, its words are compared with those of the rows below.
+There must be at least this number of rows below. `_is_sentence_over_words` needs one row less."""
 
 
 @dataclass(frozen=True)
@@ -111,9 +111,11 @@ def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
     """Return two lists: the rows that are not titles, and the rows that are titles.
 
     A title is a row with one cell at the top, or above a section (see `_sections`). At the top,
-    there may be several titles. Each must end with a colon, or look different from a word: most
-    rows after it have several cells, and it has several words or is before an empty line. If no row
-    has several cells, a row is also a title if the only empty line of the list is after it.
+    there may be several titles. A row with one cell is a title there if one of these is true:
+
+    - The row ends with a colon.
+    - Most rows after it have several cells, and it has several words or is before an empty line.
+    - No row of the table has several cells, and the only empty line is directly after this row.
     """
     rows = table.rows
     titles = 0
@@ -134,9 +136,9 @@ def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
 def _sections(rows: Sequence[Row], after: frozenset[int]) -> set[int]:
     """Return the line numbers of titles inside a list. Each of these titles is above a section.
 
-    Such a title is after an empty line and has one cell. If a row after an empty line has more
-    cells, or another row has only one cell, there are no titles, and the set is empty. `after` has
-    the numbers of the lines directly before an empty line.
+    The rows directly after an empty line are titles if each of them has one cell, and if all other
+    rows have several cells. Otherwise there are no titles, and the set is empty. `after` has the
+    numbers of the lines directly before an empty line.
     """
     # These rows are directly after an empty line.
     starts = [row for row in rows[1:] if row.line - 2 in after]
@@ -321,7 +323,8 @@ def _chosen(
         return Reading(kept, word, _clue_beside(word, columns, heading, names, name))
     texts = [column for column in columns if not column.is_numbers] or columns
     if len(texts) <= 1:
-        # There are words and numbers. A column of numbers after the words may have the clues.
+        # Only one column can have the words. If there is no heading, the next column has the clues,
+        # even if these are numbers.
         word = texts[0].place if texts else 0
         behind = [column.place for column in columns if column.place > word]
         return Reading(kept, word, behind[0] if behind and not names else None)
