@@ -50,8 +50,8 @@ def solution_json(
 ) -> dict[str, Any]:
     """One filled puzzle as a JSON object. Rows and columns count from zero.
 
-    Without `entries`, every slot is an entry. If the letters in some slots are not words, give the
-    real entries.
+    The scores of the answers are taken from `words`. Without `entries`, every slot is an entry. If
+    the letters in some slots are not words, give the real entries.
     """
     listed = tuple(puzzle.entries()) if entries is None else entries
     return {
@@ -79,7 +79,8 @@ def _figures(grid: Grid, entries: Sequence[Entry]) -> dict[str, Any]:
 
     `box` is the width and height of the smallest rectangle around all letters. `letters` counts
     each cell once. `letters_twice` counts a cell once for each entry that it is in. The figures
-    `…_per_cell` are divided by the number of all cells, including the blocks.
+    `…_per_cell` are divided by the number of all cells, including the blocks. `pieces` is the
+    number of connected parts of the grid.
     """
     cells = [cell for entry in entries for cell in entry.slot.cells]
     letters, area = len(grid.open_cells), grid.height * grid.width
@@ -108,7 +109,12 @@ def outcome_json(
     statistics: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> dict[str, Any]:
-    """An outcome as a JSON object. The keys are the same for every status."""
+    """An outcome as a JSON object. The keys are the same for every status, except that `notices` is
+    there only if the outcome has notices.
+
+    The figures of `statistics` are added to those of the outcome. The items of `more` are added to
+    the object.
+    """
     spent = {
         "nodes": outcome.statistics.nodes,
         "seconds": round(outcome.statistics.seconds, 6),
@@ -151,7 +157,7 @@ def verdict(outcome: Outcome[Any]) -> str:
 
 
 def partial_fill(partial: object) -> Fill | None:
-    """The partial result of a run as a fill. None if the run has none."""
+    """The partial result of a run as a fill. None if it is neither a layout nor a fill."""
     if isinstance(partial, Layout):
         return partial.to_filled_grid()
     return partial if isinstance(partial, Fill) else None

@@ -1,8 +1,9 @@
 """Common code of all searches in `construct`: their limits and their answers.
 
-Every verb takes `seconds` and `rng_seed` for simple use. For other limits it takes a `run`, which
-has a budget in nodes, a cancel flag and an observer. The observer gets progress events. It also
-gets each answer as a `Better` event, as soon as the answer has passed its audit.
+Every verb takes `seconds` and `rng_seed` for simple use. Instead of these two, it also takes a
+`run`, which can have a limit in nodes, a cancel flag and an observer. The observer is a function
+that gets progress events. It also gets each answer as a `Better` event, as soon as the answer has
+passed its audit.
 """
 
 import os
@@ -36,8 +37,10 @@ __all__ = [
 
 
 def begin(run: Run | None, *, seconds: float | None, rng_seed: int | None) -> Run:
-    """Return the given run, or a new run with `seconds` and `rng_seed`. It is an error to give
-    both."""
+    """Return the given run. If it is None, return a new run with `seconds` and `rng_seed`.
+
+    Raises a `ProblemError` if a run is given together with `seconds` or `rng_seed`.
+    """
     if run is None:
         return Run(Budget(seconds), rng_seed=rng_seed)
     if seconds is not None or rng_seed is not None:
@@ -55,7 +58,7 @@ def limit_usually(run: Run, *, seconds: float, nodes: int) -> bool:
 
 
 def remark_on_limit(run: Run, status: Status) -> None:
-    """Add a remark to the run if the default limit ended it."""
+    """Add a remark to a run with the default limit, if `status` says that the limit ended it."""
     if status is Status.OUT_OF_BUDGET:
         limit = run.budget
         told = f"{limit.nodes:,} nodes" if limit.seconds is None else f"{limit.seconds:g} seconds"

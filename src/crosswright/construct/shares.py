@@ -22,7 +22,7 @@ Most searches end sooner.
 """
 
 HEAR_SECONDS = 0.1
-"""The number of seconds between two checks of the budget while the processes work."""
+"""The largest number of seconds between two checks of the budget while the processes work."""
 
 LATE_SECONDS = 5.0
 """The number of seconds that a process has to send its result after the signal to end."""
@@ -35,7 +35,7 @@ class Shared:
     values: tuple[Any, ...]
     """The values that the processes returned. The value of a process that died is missing."""
     stopped: StopReason | None
-    """The reason why the search ended early. None if every process finished by itself."""
+    """The reason why the search ended early. None if every process finished its share."""
 
 
 def share_out(
@@ -48,8 +48,8 @@ def share_out(
 ) -> Shared:
     """Call `work(*arguments, share, run)` in `jobs` processes, each with a different share.
 
-    `told` is shown as progress. `heard` gets every event of the processes. If the run ends early,
-    the processes return their results so far.
+    `told` is the text of the progress events. `heard` is called with every event of the processes.
+    If the run ends early, the processes return their results so far.
     """
     reason: StopReason | None = None
     with Team(run) as team:

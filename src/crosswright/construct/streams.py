@@ -1,8 +1,8 @@
 """Run any search as a stream of events, for a loop or for asyncio.
 
 A verb is a public function that searches, such as `fill`. It runs in a thread. The compiled kernels
-release Python's lock, so the caller can work at the same time. The events are `Progress` values,
-including its subclasses `Better` and `Remark`. The last event is the `Outcome`. If the caller
+release Python's lock, so the caller can work at the same time. The last event is the `Outcome`. All
+earlier events are of the class `Progress` or of its subclasses `Better` and `Remark`. If the caller
 leaves the loop early, the search is cancelled.
 """
 

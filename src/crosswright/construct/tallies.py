@@ -12,14 +12,13 @@ __all__ = ["Tally"]
 
 @dataclass(frozen=True, repr=False)
 class Tally(Outcome[FilledGrid]):
-    """The number of grids. If the run ended early, it is the number counted so far. No grid is
-    kept."""
+    """The outcome of a run that counts grids and keeps none of them."""
 
     count: int = 0
-    """The number of grids. It includes those that were counted before the run was interrupted and
-    resumed."""
+    """The number of grids; if the run ended early, the number counted so far. If a count was
+    interrupted and resumed, this number includes the grids counted before."""
     verb: str = "pairs"
-    """The verb that counted."""
+    """What made the count: `pairs` or `fill`. It is the command's name in the report."""
 
     @property
     def is_complete(self) -> bool:

@@ -4,7 +4,7 @@ They give the words of every slot, each step of a search, and the pictures to pl
 The *domain* of a slot is the set of words that it may hold. *AC-3* is an algorithm that removes a
 word from a domain if some crossing slot has no word that agrees with it. The *textbook engine* is
 the fill engine that these searches use. It has several rules, such as AC-3, and each of them can be
-left out.
+left out (`Rules` in `engines/fill/textbook.py` explains them).
 """
 
 import json
@@ -87,7 +87,8 @@ def domains(problem: FillProblem) -> Domains:
 
 
 def watched(problem: FillProblem, run: Run, without: Iterable[str] = ()) -> Outcome[FilledGrid]:
-    """Fill with the textbook engine. Each `Step` is sent to the run's observer."""
+    """Fill with the textbook engine. The rules named in `without` are left out. Each `Step` is sent
+    to the run's observer."""
     return run_fill(problem, run, engine_named("textbook", tuple(without)))
 
 
@@ -126,7 +127,7 @@ def compared(
     problem: FillProblem, run: Run, *, limit: int | None = 1, more: Iterable[str] = ()
 ) -> Iterator[Compared]:
     """Search the same problem several times. Each search leaves out different rules and has its own
-    budget.
+    budget. It ends when it has found `limit` fills; with None, it looks for all fills.
 
     The first searches are those of `COMPARED`. If `more` names rules, one more search leaves out
     all of them, unless `COMPARED` already has that search.
@@ -170,8 +171,9 @@ def played(
 ) -> Iterator[Scene]:
     """Yield the grid after each choice and each backtrack.
 
-    `steps` is the result of `recorded`, or a text with one JSON object on each line. `source` is
-    the name of this text in error messages.
+    `steps` is the result of `recorded`, or a text with one JSON object on each line. The object has
+    the keys `step` (the kind), `slot` and `word`. `source` is the name of this text in error
+    messages.
     """
     chosen: dict[SlotKey, str] = {}
     slots = slot_map(problem.given.grid)

@@ -37,6 +37,7 @@ class WordChoice:
     """Words that must not be used."""
     alphabet_name: str = "english"
     keep_punctuation: bool = False
+    """True if some punctuation marks get their own cells. Otherwise they are left out."""
     variant: str = "us"
     """The spellings of our English list: American (us), British (uk), or both."""
     allow_offensive: bool = False
@@ -56,8 +57,8 @@ class WordChoice:
     def load(self, *, clueable: bool = False) -> WordList:
         """The words, including the banned words. A search gets the banned words separately.
 
-        If `clueable` is True and no other list is used, the words of our English list that have no
-        clue are left out. If `lists` names other files, `clueable` has no effect.
+        If `clueable` is True and only our English list is used, its words without a clue are left
+        out. If `lists` names other files, `clueable` has no effect.
         """
         if self.is_own:
             return merged(self._load(path) for path in self.lists)
@@ -91,7 +92,8 @@ class WordChoice:
 
 
 Words = WordList | WordChoice | None
-"""The types for words: a list, a choice of lists, or None for our English list."""
+"""How a caller may give the words: as a list, as a choice of lists, or None for our English list.
+"""
 
 
 def word_list(words: Words) -> WordList:

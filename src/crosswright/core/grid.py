@@ -57,7 +57,7 @@ class CellKind(Enum):
 
 
 class Dialect(Enum):
-    """The three signs for an open cell. A picture uses only one of them."""
+    """The dialect of a picture is the sign that it uses for open cells."""
 
     DOTS = "."
     UNDERSCORES = "_"

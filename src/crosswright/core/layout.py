@@ -35,9 +35,9 @@ class Placement:
 
 @dataclass(frozen=True)
 class Layout(Paintable):
-    """A set of placements. Where two of them meet, they have the same glyph.
+    """A set of placements. If two of them share a cell, they have the same glyph there.
 
-    A cell may have a negative row or column: a layout need not begin at (0, 0).
+    A layout need not begin at (0, 0). Rows and columns may even be negative.
     """
 
     placements: tuple[Placement, ...]
@@ -50,7 +50,7 @@ class Layout(Paintable):
 
     @classmethod
     def of(cls, placements: Iterable[Placement]) -> "Layout":
-        """Make a layout of these placements. They are sorted by their first cell."""
+        """Make a layout of these placements, and sort them by their first cells."""
         order = sorted(placements, key=lambda p: (p.start, p.direction.value, p.glyphs))
         return cls(tuple(order))
 
@@ -92,11 +92,12 @@ class Layout(Paintable):
         outside: CellKind = CellKind.VOID,
         size: tuple[int, int] | None = None,
     ) -> FilledGrid:
-        """Return the layout as a filled grid that is as large as its box.
+        """Return the layout as a filled grid.
 
-        With `size` (height, width), the grid has that size, and the layout is not moved: its
-        position (0, 0) is the top left cell. Cells that no placement covers become blocks if
-        `outside` is BLOCK, otherwise voids.
+        Without `size`, the grid is as large as the box of the layout. With `size` (height, width),
+        it has that size, and the layout is not moved: its position (0, 0) is the top left cell of
+        the grid. Cells that no placement covers become blocks if `outside` is BLOCK, otherwise
+        voids.
         """
         glyphs = self.glyphs()
         if size is None:

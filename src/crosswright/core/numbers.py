@@ -1,10 +1,10 @@
-"""Read whole numbers, but only if they have a sensible length."""
+"""Read whole numbers from text. A number with too many digits is not read."""
 
 __all__ = ["LARGEST_NUMBER", "MOST_DIGITS", "whole_number"]
 
 MOST_DIGITS = 18
-"""The largest number of digits that is read. (Python itself raises an error for a number with
-several thousand digits.)"""
+"""The largest number of digits of a number that is read. (Python itself raises an error for a
+number with several thousand digits.)"""
 
 LARGEST_NUMBER = 10**9
 """The largest number in a request. Compiled kernels count in 32 bits, so they cannot take numbers

@@ -38,10 +38,10 @@ class Finding:
 
 
 def pieces(grid: Grid) -> tuple[frozenset[Position], ...]:
-    """The connected pieces of the open cells. The cells of a slot, and of slots that cross, are in
-    one piece.
+    """The connected pieces of the open cells. All cells of a slot are in the same piece, and so are
+    the cells of the slots that cross it.
 
-    A blank cell does not separate two pieces: the cells before and after it are in one slot.
+    The cells before and after a blank cell are in one slot, so they are in the same piece.
     """
     neighbours: dict[Position, set[Position]] = {cell: set() for cell in grid.open_cells}
     for slot in slot_map(grid).slots:

@@ -65,10 +65,8 @@ class Venue:
     usual_side: int = 15
     """The default side of a grid, in cells."""
     needless_up_to: int = 0
-    """The longest side, in cells, of grids that may have blocks which separate no words.
-
-    Such blocks are common in small grids.
-    """
+    """In grids that we make, blocks that separate no words are allowed if no side is longer than
+    this number of cells. (Such blocks are common in small grids.) It is not a rule."""
     longest_wall: int = 5
     """In the grids that we make, at most this number of blocks are next to each other in one line.
     (More are rare in published grids.) It is not a rule."""

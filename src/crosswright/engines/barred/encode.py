@@ -1,5 +1,7 @@
-"""The rules of a barred pattern as clauses for a SAT solver. Each function adds one family of
-clauses. A literal is a variable or its negation (written with a minus). A model is a choice of
+"""The rules of a barred pattern as clauses for a SAT solver.
+
+A literal is a variable or its negation (written with a minus). A clause is a list of literals; it
+holds if at least one of them is true. A family is all clauses for one rule. A model is a choice of
 values for the variables with which all clauses hold.
 
 A line is a row or a column. Bars divide it into runs. A cell in a run of one cell is unchecked. A
@@ -10,8 +12,8 @@ longer run is a slot. These are the variables, and what they mean if they are tr
                                      common variable)
     alone(row,column,direction)      in its line of that direction, the cell is a run of one cell
     run(row,column,direction,n)      a slot of n cells starts in the cell
-    loose(row,column,direction,n,k)  of this cell and the n - 1 cells after it, at least k are
-                                     unchecked
+    loose(row,column,direction,n,k)  of this cell and the n - 1 cells after it, perhaps k or more
+                                     are unchecked (if it is false, fewer than k are)
     start(row,column,direction)      a slot starts in the cell (the first cell of a line has no such
                                      variable: a slot starts there if no bar follows, so the literal
                                      -bar is used instead)

@@ -67,8 +67,8 @@ class _Bounds:
         self.fewest_cells = max(problem.letters - most_crossings(problem), problem.longest)
         self.reach = _reach(problem)
         self.both_sides = self.reach + 1
-        """The largest possible sum of height and width of a connected layout: its height and width
-        together are at most one more than the number of its cells."""
+        """The largest possible sum of height and width of a connected layout. This sum is at most
+        one more than the number of its cells."""
         self._problem = problem
         self._may_be_turned = may_be_turned(problem)
 
@@ -96,9 +96,10 @@ def largest_area(problem: LayoutProblem) -> int:
 def _reach(problem: LayoutProblem) -> int:
     """The largest height or width that a layout can have.
 
-    A connected layout cannot be longer than its number of cells. Its words can be put in an order
-    in which each word except the first shares a cell with an earlier word. So its number of cells
-    is at most the number of letters of all words, minus one for each word except the first.
+    No side of a connected layout is longer than its number of cells. The words of the layout can be
+    put in an order in which each word except the first shares a cell with an earlier word. So the
+    number of cells is at most the number of letters of all words, minus one for each word except
+    the first.
     """
     shared = 0 if problem.islands else len(problem.words) - 1
     # Two unconnected pieces need at most one free row or column between them. There are at most as

@@ -46,8 +46,8 @@ PACKER_NODES = 3000
 """The largest number of nodes that the packer may use for the first layout."""
 
 FIRST_CONFLICTS = 4_000
-"""The largest number of conflicts (dead ends of the SAT solver) for each box in the first round. It
-doubles in each later round."""
+"""The largest number of conflicts (dead ends of the SAT solver) for each box in the first round. In
+each later round, this limit is doubled."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
@@ -100,7 +100,7 @@ def _smallest(search: "_Search") -> Iterator[Layout]:
 
 
 def _most_crossed(search: "_Search") -> Iterator[Layout]:
-    """Find the most crossings, then the smallest frame with this number of crossings."""
+    """Find the most crossings, then the smallest frame of a layout with so many crossings."""
     yield from search.first()
     problem, run = search.problem, search.run
     run.explanation = f"proven so far: no more than {most_crossings(problem)} crossings"

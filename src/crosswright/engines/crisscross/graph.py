@@ -1,10 +1,11 @@
 """The graph method chooses where the words cross, and then tries to make this layout.
 
-1. A *letter overlap* is a letter that two words share, so that they may cross there. All overlaps
-   are the vertices of a conflict graph (see `overlaps.py`).
-2. A maximal independent set is a choice of crossings that uses no letter and no pair of words
-   twice, and to which no overlap can be added. For most lists, these crossings cannot all be used
-   in one layout. So the subsets of the set are tried, the largest first.
+1. A *letter overlap* is a letter that two words have in common, so that they may cross there. All
+   overlaps are the vertices of a conflict graph (see `overlaps.py`).
+2. An independent set is a choice of overlaps that uses no letter of a word twice and no pair of
+   words twice. The set is maximal if no overlap can be added to it. For most lists, the overlaps of
+   a maximal set cannot all be crossings of one layout. So the subsets of the set are tried, the
+   largest first.
 3. A subset must connect all words. It must also be possible to give each word a direction, across
    or down, so that words that cross have different directions. Then the crossings fix the place of
    every word. Letters that touch must spell words.
@@ -48,8 +49,8 @@ def graph_engine(
 ) -> Engine[LayoutProblem, Layout]:
     """Return the engine of the graph method.
 
-    `repairs` are other words that may appear where letters touch. Set `complete` only for a problem
-    for which `tries_all` is True.
+    `repairs` are further words that are allowed where letters of placed words touch. Set `complete`
+    only for a problem for which `tries_all` is True.
     """
     return Engine("graph", partial(solve, repairs=repairs), complete=complete)
 
@@ -77,7 +78,7 @@ def solve(
 ) -> Iterator[Layout]:
     """Yield layouts, each better than the one before.
 
-    `repairs` are other words that may appear where letters touch.
+    `repairs` are further words that are allowed where letters of placed words touch.
     """
     if problem.symmetry is not Symmetry.NONE:
         raise ProblemError(
@@ -126,7 +127,7 @@ def all_subsets(
     """Try every subset of every maximal independent set once, the largest subsets first.
 
     Subsets that have too few crossings to connect all words are not tried. Yields a sketch (the
-    placed words, see `sketch.py`) for each subset without a flaw.
+    placed words, see `sketch.py`) for each subset that can be made.
     """
     import networkx
 
@@ -188,7 +189,8 @@ def grown_subsets(
 
 
 class _Growth:
-    """Grows one subset, starting from the word with the most overlaps."""
+    """Grows one subset of an independent set, starting from the word with the most overlaps in this
+    set."""
 
     def __init__(
         self,
@@ -206,7 +208,10 @@ class _Growth:
             self.by_word[overlap.other].append(overlap)
 
     def grow(self, independent: list[Overlap]) -> Sketch:
-        """Add words by overlaps of the set, then by other overlaps, until no word can be added."""
+        """Add words until no word can be added. Each new word crosses a placed word in an overlap.
+
+        Overlaps of `independent` are tried first, then other overlaps.
+        """
         words = self.problem.words
         degree = dict.fromkeys(range(len(words)), 0)
         for overlap in independent:
@@ -244,7 +249,7 @@ class _Growth:
         return True
 
     def _exchange(self) -> bool:
-        """Add a missing word by any of its overlaps. Returns False if no word can be added."""
+        """Add a missing word with any of its overlaps. Returns False if no word can be added."""
         left = [k for k in self.by_word if k not in self.sketch.placed]
         self.run.rng.shuffle(left)
         return any(self._add_from(self.by_word[k]) for k in left)

@@ -43,11 +43,11 @@ CROSSING_WEIGHTS = {
     Objective.CROSSINGS: 12,
     Objective.DENSITY: 0,
 }
-"""The number by which each crossing lowers the packer's cost. The cost says how bad a state is. (A
-word that is not placed costs 40, plus 12 for each letter.)"""
+"""The number by which each crossing lowers the cost of the packer's state. (For comparison: a word
+that is not placed costs 40, plus 12 for each letter.)"""
 
 FIRST_NODES = 1200
-"""The number of nodes for a box before another box is tried. It grows during the search."""
+"""The number of nodes for a box before another box is tried. This number grows in the search."""
 
 PATIENCE = 5
 """If no better layout is found, larger boxes are tried: they are still smaller than the best box,
