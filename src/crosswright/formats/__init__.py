@@ -87,7 +87,10 @@ def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
 
 
 def read(data: bytes, row: Format, *, source: str = "") -> Puzzle:
-    """Read a puzzle from the bytes of a file. An error names `source` and the place in it."""
+    """Read a puzzle from the bytes of a file.
+
+    `source` is the name of the file. An error message has this name and the place in the file.
+    """
     try:
         if row.read is None:
             raise FormatError(f"{row.name} files can be written but not read")

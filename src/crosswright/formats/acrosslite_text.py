@@ -18,7 +18,8 @@ __all__ = ["FORMAT", "read", "write"]
 _SECTION = re.compile(r"<([A-Z ]+(?: v\d)?)>")
 _SIZE = re.compile(r"(\d{1,3})\s*x\s*(\d{1,3})")
 _MARKERS = "123456789abcdefghijklmnopqrstuvwxyz"
-"""Signs that are written in the grid instead of rebus glyphs."""
+"""Signs that are written in the grid instead of rebus glyphs. The section `<REBUS>` says which
+glyph each sign stands for."""
 
 _Lines = list[tuple[int, str]]
 

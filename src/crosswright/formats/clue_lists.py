@@ -1,4 +1,4 @@
-"""The two usual clue lists, Across and Down, and functions that sort other clues into them."""
+"""The two usual clue lists, Across and Down, and functions that sort clues into them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -22,7 +22,7 @@ __all__ = [
 def clue_origin(name: str) -> ClueOrigin:
     """The origin with the name `name`.
 
-    For an unknown name it is OWN, so that the clue is never replaced.
+    For an unknown name it is OWN, because an own clue is never replaced by a program.
     """
     known = {origin.value: origin for origin in ClueOrigin}
     return known.get(name.strip().lower(), ClueOrigin.OWN)

@@ -30,7 +30,7 @@ _SIZE = re.compile(r"(\d{1,4})\s*[x×]\s*(\d{1,4})")
 _FIELDS = frozenset(field.name for field in fields(Metadata))
 _LIKE_FORMULA = re.compile(r"'*[=+\-@\t\r]")
 """Matches a text that a spreadsheet would read as a formula. Such a text is written with an
-apostrophe before it."""
+apostrophe before it. When it is read, this apostrophe is removed."""
 
 
 def read(data: bytes) -> Puzzle:
@@ -110,7 +110,7 @@ class _Table:
         """Entries whose answers have spaces. Each item is the line number, the name of the entry
         (`17A`), and the row of the table. These entries are read after all others."""
         self.listed = 0
-        """The number of cells of all entries so far."""
+        """The number of cells of all entries so far. A cell in two entries counts twice."""
 
     def take(self, row: dict[str, str], line: int) -> None:
         name = row.get("entry", "").strip()

@@ -16,16 +16,18 @@ __all__ = ["carried", "differences", "losses"]
 
 @dataclass(frozen=True)
 class _Reduction:
-    """How to remove one feature from a puzzle."""
+    """How to remove one feature from a puzzle, and the message about this loss."""
 
     feature: Feature
     count: Callable[[Puzzle], int]
     """Returns how often the puzzle uses the feature."""
     without: Callable[[Puzzle], Puzzle]
+    """Returns the puzzle without the feature."""
     becomes: str
     """The message about the loss. It is empty if the loss does not matter to people.
 
-    `{count}` stands for the number of lost uses, `{gone}` for the number of lost clues.
+    `{count}` stands for the number of uses whose loss matters (see `missed`), and `{gone}` for the
+    number of lost clues.
     """
     missed: Callable[[Puzzle], int] | None = None
     """Returns the number of uses whose loss matters. If None, every use matters."""
@@ -66,7 +68,10 @@ def _used_fields(metadata: Metadata) -> frozenset[str]:
 
 
 def differences(wanted: Puzzle, got: Puzzle) -> tuple[str, ...]:
-    """The differences between two puzzles, one line for each. Empty if the puzzles are equal."""
+    """The differences between two puzzles, one line for each. Empty if the puzzles are equal.
+
+    If the grids differ, nothing else is compared.
+    """
     return tuple(_differences(wanted, got))
 
 

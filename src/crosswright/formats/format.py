@@ -80,7 +80,7 @@ class Options:
     width: int | None = None
     """PNG: the width in pixels. If None, the cell size of the style decides."""
     scale: float = 1.0
-    """PNG: a factor for the size that the style gives."""
+    """PNG: a factor for the size that the style gives. It is used only if `width` is None."""
     lock_key: int | None = None
     """.puz: scramble the solution with this key of four digits."""
 

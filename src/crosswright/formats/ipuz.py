@@ -199,9 +199,10 @@ class _Reading:
         )
 
     def first_index(self) -> int:
-        """The number of the first row and column: 0 if a coordinate 0 occurs, otherwise 1.
+        """The number that the file uses for the first row and the first column: 0 or 1.
 
-        The format counts from 1, but some programs count from 0.
+        The format counts from 1, but some programs count from 0. The number is 0 if the cells of a
+        clue have a coordinate 0.
         """
         for _key, items in self.tree["clues"].items():  # noqa: PERF102 - a tree, not a dict
             for item in items.each():

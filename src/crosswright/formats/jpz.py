@@ -87,8 +87,8 @@ def _metadata(puzzle: XmlNode, root: XmlNode) -> Metadata:
     settings = root.first("applet-settings")
 
     def text(name: str) -> str:
-        """The text of the element `name` in the metadata. If it is not there, the text of this
-        element in the applet's settings."""
+        """The text of the element `name` in `<metadata>`. If there is none, its text in
+        `<applet-settings>`."""
         for place in (node, settings):
             found = place.first(name) if place else None
             if found is not None and found.text().strip():

@@ -1,4 +1,4 @@
-"""Read JSON from other programs, with limits on its size. An error names the wrong value's path."""
+"""Read JSON from other programs, with limits on its size. Errors name the path of the value."""
 
 import json
 import re
@@ -22,7 +22,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 
 def decode_text(data: bytes) -> str:
-    """Return the text in `data`: UTF-8, or UTF-16 if it begins with the byte order mark of UTF-16.
+    """Return the text in `data`: UTF-16 if `data` begins with its byte order mark, otherwise UTF-8.
 
     Raise a `FormatError` if the bytes are not such a text.
     """
@@ -80,7 +80,11 @@ def _ensure_shallow(value: object) -> None:
 
 
 class JsonTree:
-    """A value inside a JSON text, with its path."""
+    """A value inside a JSON text, with its path.
+
+    `above` is the list or object that has the value, and `step` is the index or key of the value
+    there.
+    """
 
     __slots__ = ("above", "step", "value")
 

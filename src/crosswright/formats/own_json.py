@@ -18,9 +18,8 @@ MARK = "crosswright-puzzle"
 """The name of the format within the file."""
 
 VERSION = 1
-"""The version of the format. Add 1 if an older program would read a new file wrongly.
-
-A file with a newer version is an error.
+"""The version of the format. If we change the format so that older programs would read new files
+wrongly, we add 1. To read a file with a higher version is an error.
 """
 
 
@@ -30,8 +29,8 @@ def read(data: bytes) -> Puzzle:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The whole puzzle as JSON. Each row of the grid has its own line, so that people can read the
-    differences of two files."""
+    """The whole puzzle as JSON. Each row of the grid has its own line, so that a diff of two files
+    is easy to read."""
     del options
     plain = to_plain(puzzle)
     lines = []

@@ -238,7 +238,10 @@ def _is_latin(text: str) -> bool:
 
 
 def _byte(target: "puzpy.Puzzle", glyph: str | None) -> str:
-    """The single character that is written for a glyph: its first letter, or `PLACEHOLDER`."""
+    """The single character that is written for a glyph: its first letter, or `PLACEHOLDER`.
+
+    For an empty cell (None) it is `-`.
+    """
     if glyph is None:
         return "-"
     first = glyph[0].upper()

@@ -2,7 +2,8 @@
 
 A key has four digits. Scrambling has one step for each digit. In each step:
 
-1. The four digits are added to the letters, in turn: one digit to each letter.
+1. Each letter is moved forward in the alphabet by one of the four digits. The digits are used in
+   turn: the first digit for the first letter, and so on.
 2. Some letters are moved from the start to the end. Their number is the digit of this step.
 3. The two halves are mixed like two halves of a deck of cards: one letter from each in turn.
 
@@ -46,6 +47,8 @@ def unscramble(scrambled: bytes, key: int) -> bytes:
 
 def find_key(scrambled: bytes, checksum: int) -> int | None:
     """The key that fits the checksum, or None if no key fits.
+
+    It is also None if `scrambled` has fewer than 10 letters, or signs that are not letters.
 
     If several keys fit, it is the key whose result has more common letters than the others.
     """

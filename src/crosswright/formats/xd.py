@@ -50,8 +50,11 @@ class _Dress:
 
 
 def read(data: bytes) -> Puzzle:
-    """Read a puzzle from an xd file. The sections have names, or they are in the usual order
-    without names."""
+    """Read a puzzle from an xd file.
+
+    The sections may have names. Without names they must be in the usual order, with two or more
+    empty lines between them.
+    """
     text = decode_text(data)
     sections = _sections(_without_comments(text).splitlines())
     headers = _headers(sections.get("metadata", []))
@@ -343,7 +346,7 @@ FORMAT = Format(
     name="xd",
     extensions=(".xd",),
     media_type="text/plain",
-    description="xd, a text format made for collections",
+    description="xd, a text format for collections of puzzles",
     features=Feature.SOLUTION
     | Feature.REBUS
     | Feature.BARS

@@ -43,8 +43,8 @@ class _Ahead:
 _Inside = Callable[[int, str], tuple[str, int] | None]
 """A function that reads one piece of markup.
 
-Its arguments are the index after the opening signs, and the second of these signs. It returns the
-text that stays and the index after the markup, or None if this is not markup.
+Its arguments are the index after the two opening signs (such as `{@`), and the second of these
+signs. It returns the text that stays and the index after the markup, or None if this is not markup.
 """
 
 

@@ -25,9 +25,9 @@ def zeros(code, count):
 def mapped_room(count):
     """Return memory for `count` numbers of 64 bits. A part that is never used costs no time.
 
-    A search for a fill writes a few megabytes into this memory, even if the fill is easy. With
-    ordinary memory pages, the first write to all of them would take more time than an easy search.
-    So large pages are used if the system has them.
+    A search for a fill writes a few megabytes into this memory, even if the fill is easy. The first
+    write to each memory page costs time. With ordinary pages, which are small, this would take more
+    time than an easy search. So large pages are used if the system has them.
     """
     memory = mmap.mmap(-1, 8 * count)
     if hasattr(mmap, "MADV_HUGEPAGE"):

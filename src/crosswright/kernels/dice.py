@@ -2,7 +2,7 @@
 
 Each kernel uses one generator and stores the state of this generator. A kernel must not change to
 another generator, because the same `rng_seed` must give the same answers in every version, compiled
-or interpreted.
+or interpreted. In the functions below, `dice` is the state of a generator: one number.
 """
 
 try:

@@ -18,7 +18,7 @@ class Remaining:
     """The words that each line can still take, and the glyphs that each cell can still take.
 
     A word or glyph is left out if a check of one line shows that it is impossible. The check looks
-    at only one line at a time. So some of the words and glyphs here may be impossible too.
+    at only one line at a time. So some of the words and glyphs that stay may be impossible too.
     """
 
     words: Mapping[Line, tuple[tuple[str, ...], ...]]
@@ -28,7 +28,7 @@ class Remaining:
 
     @property
     def is_possible(self) -> bool:
-        """False if some line has no word left."""
+        """False if some line has no word left. True does not prove that there is a grid."""
         return all(self.words.values())
 
     def forced(self) -> dict[Position, str]:
@@ -36,7 +36,10 @@ class Remaining:
         return {cell: found[0] for cell, found in self.choices.items() if len(found) == 1}
 
     def spreads(self, problem: PairProblem, line: Line, word: tuple[str, ...]) -> list[Spread]:
-        """The spreads of a word (the ways to choose its cells) that a line can still take."""
+        """The spreads of `word` that `line` can still take.
+
+        A spread is a choice of the cells of the line that the word fills.
+        """
         table = Table.of(problem)
         search = new_search(problem, table)
         if search is None or not search.settle() or word not in self.words[line]:
@@ -52,7 +55,7 @@ def remaining(problem: PairProblem) -> Remaining:
     """Return the words and glyphs that are still possible.
 
     One line after another is checked, until no check removes a word or a glyph any more (see
-    `pair_kernel.py`). The search tries no word.
+    `pair_kernel.py`). There is no search for a grid.
     """
     grid = Grid.blank(problem.rows, problem.columns)
     table = Table.of(problem)

@@ -15,9 +15,9 @@ from crosswright.search.run import Run
 __all__ = ["SLICE_NODES", "solve"]
 
 SLICE_NODES = 50
-"""The number of nodes (steps of the search) between two checks of the time limit and the cancel
-flag. A node takes from 2 µs (in a 3×3 grid) to 1 ms (in a 7×7 grid with 400,000 words). So the time
-between two checks is less than a tenth of a second."""
+"""The number of nodes (steps of the search) between two checks. A check ends the search if its time
+is over or if it was cancelled. A node takes from 2 µs (in a 3×3 grid) to 1 ms (in a 7×7 grid with
+400,000 words). So the time between two checks is less than a tenth of a second."""
 
 
 def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:

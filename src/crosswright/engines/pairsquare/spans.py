@@ -1,11 +1,10 @@
 """Spans: parts of the search for all pair squares, so that several processes can share the search.
 
-The first choices of the search are numbered. A span is a range of these numbers.
-
 The ordered search (see `pair_kernel.py`) first chooses a line (a row or a column), and then tries
 its candidates one by one. A candidate is a word. If the line has only one word left, a candidate is
 a spread of this word: a choice of the cells that it fills. The candidates of this first line are
-the first choices.
+the *first choices*. They are numbered from 0, and a span is a range of these numbers.
+
 The grids that begin with one first choice do not depend on the other first choices. So different
 processes can search different spans, and their counts can be added.
 
@@ -27,7 +26,7 @@ from crosswright.search.run import Run
 __all__ = ["Span", "first_choices"]
 
 SLICE_NODES = 500
-"""The number of nodes between two checks of the time limit."""
+"""The largest number of nodes between two checks of the time limit."""
 
 _NOT_BEGUN = -1
 """The kernel stores this value instead of a candidate, if no candidate of a line was tried yet."""
@@ -41,8 +40,9 @@ def first_choices(problem: PairProblem) -> int:
 def _choices(problem: PairProblem, table: Table) -> list[int]:
     """The first choices, in the order in which the search tries them.
 
-    Each choice is the number of a word. But if the line has only one word left, each choice is a
-    spread of this word: its filled cells as bits.
+    They are the choices of one line: of the first line that has only one word left but several
+    spreads. Then each choice is a spread: the filled cells as bits. If there is no such line, it is
+    the line with the fewest words, but at least two. Then each choice is the number of a word.
     """
     search: Any = new_search(problem, table)
     if search is None or not search.settle():
@@ -99,6 +99,6 @@ class Span:
                 yield self._table.grid(self.problem, self._search.grid())
 
     def _rank(self) -> int:
-        """The number of the current first choice; -1 before the first choice."""
+        """The number of the current first choice; -1 if no first choice was tried yet."""
         position = self._search.position()
         return self._ranks.get(position[0], -1) if position else -1

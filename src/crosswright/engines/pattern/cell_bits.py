@@ -2,16 +2,20 @@
 
 Each cell is one bit of an integer. A row has one bit more than it has cells, and there is a border
 row above and below. So a shift by one bit never moves a cell into another row. A cell is a block,
-open, or undecided. Every open cell must be checked (in an across slot and in a down slot), except
-on a lattice (see `is_lattice_line`). So two rules follow from the length `m` of the shortest slot:
+open, or undecided.
+
+Every open cell must be checked (in an across slot and in a down slot), except
+on a lattice (see `is_lattice_line`). If `m` is the least length of a slot, two rules follow:
 
 - If no run of `m` cells through a cell is possible across, or none is possible down, the cell must
   be a block.
 - Take an open cell, and all possible runs of `m` cells through it in one direction. A cell that is
   in all of these runs must be open too.
 
-A cell and its images under the symmetry form an *orbit*. All cells of an orbit are decided at once.
-The rules treat all images in the same way, so the consequences are symmetric too.
+The cells that these rules decide are the *consequences* of the cells that were decided before.
+
+A cell and the cells at the symmetric places form an *orbit*. All cells of an orbit are decided at
+once. The rules treat all cells of an orbit in the same way, so the consequences are symmetric too.
 """
 
 from collections.abc import Iterator
@@ -28,8 +32,8 @@ def is_lattice_line(line: int, lines: int) -> bool:
     """Return True if row or column number `line` of a lattice has a block at every second cell.
 
     A lattice is the usual pattern of British crosswords. `lines` is its number of rows or columns.
-    Every second line has such blocks, counted from the nearer edge. So the lattice has every
-    symmetry. If the number of lines is even, either both middle lines have such blocks or neither.
+    The lines are counted from the nearer edge, from 0. Lines 1, 3, 5 and so on have such blocks. So
+    the lattice has every symmetry.
     """
     return min(line, lines - 1 - line) % 2 == 1
 
@@ -120,10 +124,10 @@ class CellBits:
                 return State(blocks, opens)
 
     def _runs_through(self, blocks: int, step: int) -> list[int]:
-        """Return one set of cells for each place in a run of `shortest` cells without blocks.
+        """Return `shortest` sets of cells: set k has the cells that can be at place k of a run.
 
-        Set k has the cells that can be at place k of such a run. `step` is the number of bits from
-        one cell of the run to the next: 1 across, and `stride` down.
+        A run here has exactly `shortest` cells, and none of them is a block. `step` is the number
+        of bits from one cell of the run to the next: 1 across, and `stride` down.
         """
         free = self.inside & ~blocks
         starts = free
@@ -145,7 +149,10 @@ class CellBits:
         return forced & self.inside
 
     def _follow_lattice(self, state: State) -> State | None:
-        """Return the state, or None if a slot between two blocks of a line would be too short."""
+        """Return the state, or None if a run between two blocks is too short for a slot.
+
+        Only runs of two or more cells count, and only if the first cell must be open.
+        """
         for step in (1, self.stride):
             free = self.inside & ~state.blocks
             ends = state.blocks
@@ -186,7 +193,7 @@ class CellBits:
                 left &= ~run
                 yield run
 
-    # -- questions about a decided pattern ---------------------------------------------------
+    # -- questions about a pattern: every cell that is not a block counts as open -------------
 
     def count_blocks(self, blocks: int) -> int:
         return (blocks & self.inside).bit_count()
@@ -228,7 +235,7 @@ class CellBits:
         return squares.bit_count()
 
     def is_connected(self, blocks: int) -> bool:
-        """Return True if the cells that are not blocks form one piece. False if there are none."""
+        """Return True if the cells that are not blocks are connected. False if there are none."""
         free = self.inside & ~blocks
         if not free:
             return False
@@ -272,7 +279,7 @@ class CellBits:
         return 0
 
     def without_needless(self, blocks: int) -> int:
-        """Remove orbits of blocks that are not needed to separate words. Return the pattern."""
+        """Return the pattern without needless blocks (see `PatternProblem.needless_blocks`)."""
         words = self.count_words(blocks)
         for bit in bits_of(blocks & self.inside):
             orbit = self.orbit[bit]

@@ -18,8 +18,8 @@ class PatternProblem:
     width: int
     symmetry: Symmetry = Symmetry.ROTATIONAL
     shortest: int = 3
-    """The least number of cells of a slot. Every open cell is in an across slot and a down slot,
-    except on a `lattice`."""
+    """The least number of cells of a slot. Every open cell must be in two slots of at least this
+    length, one across and one down. Only on a `lattice` may an open cell be in just one slot."""
     longest: int | None = None
     """The largest number of cells of a slot; None means no limit."""
     words: tuple[int, int] = (0, 10_000)
@@ -34,12 +34,15 @@ class PatternProblem:
     """Returns True if some word fits a slot of these cells, with the letters that theme entries
     have there. None means that this is not checked."""
     needless_blocks: bool = False
-    """True if needless blocks are allowed. A block is needless if the block and its images under
-    the symmetry can be removed without making the number of words smaller."""
+    """True if needless blocks are allowed. A block is needless if the grid still has at
+    least as many slots after the block and its partners (the blocks at the symmetric places) are
+    removed."""
     clumps: bool = False
-    """True if blocks may form squares of four, and walls of more than `longest_wall` blocks."""
+    """True if four blocks may form a square, and if more than `longest_wall` neighbouring blocks
+    may be in one line."""
     longest_wall: int = 5
-    """The largest number of neighbouring blocks in one line, across or down."""
+    """The largest number of neighbouring blocks in one line, across or down, if `clumps` is
+    False."""
     lattice: bool = False
     """True for a British lattice: every second row and column has blocks at every second cell."""
     refined: bool = False

@@ -1,6 +1,6 @@
 """Improve the look of a pattern: blocks are moved, added and removed, one orbit at a time.
 
-(An orbit is a cell and its images under the symmetry.) The search in `solve.py` finds legal
+(An orbit is a cell and the cells at the symmetric places.) The search in `solve.py` finds legal
 patterns, but they have more entries of three letters and more bottlenecks than an editor likes. (A
 bottleneck is a cell that is the only connection between two parts of the grid.) Here a pattern is
 changed at random places. A better pattern is kept. A worse pattern is sometimes kept, but less and
@@ -8,7 +8,8 @@ less often (simulated annealing). Every pattern that is kept is legal and symmet
 of words and blocks are within the limits.
 
 The look of a pattern is measured by its cost. Each entry of three letters above the wanted number
-costs 1. The constants below are other costs in this unit.
+costs 1. (`THREES` says how many are wanted.) The constants with COST in their names are other
+costs in this unit. A lower cost is better.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,7 +21,7 @@ from crosswright.engines.pattern.cell_bits import CellBits, State, bits_of
 __all__ = ["CUT_OFF", "bottlenecks", "refined"]
 
 MOVES_A_CELL = 8
-"""The number of changes that are tried for each cell of the grid."""
+"""The number of changes that are tried, divided by the number of cells in the grid."""
 
 CUT_OFF = 6
 """A cell is a bottleneck if a block in it would cut off at least this number of other cells."""
@@ -63,7 +64,7 @@ their 76 words have three letters). Only words of three letters above the share 
 def refined(bits: CellBits, blocks: int, rng: Random, fits: Callable[[int], bool]) -> int:
     """Return the pattern, or a pattern that looks better.
 
-    `fits` returns True if words can still fit the slots of a pattern (see `PatternProblem.fits`).
+    `fits` returns False if a slot of a pattern is not allowed (see `_misfit` in `solve.py`).
     """
     return _Refining(bits, rng, fits).search(blocks)
 
@@ -162,7 +163,8 @@ def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
     low = {root: 0}
     """For each cell, the value `low` of Tarjan's algorithm. Take the cell and all cells that were
     found from it, directly or by way of others. The value is the earliest step at which one of
-    these cells, or a further neighbour of one of them, was found."""
+    these cells was found, or one of their neighbours (without the step from a cell back to the cell
+    from which it was found)."""
     size = {root: 1}
     """For each cell, the number of cells that were found from it, including the cell itself."""
     cut: dict[int, list[int]] = {}

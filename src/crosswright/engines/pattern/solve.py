@@ -1,20 +1,23 @@
 """Search for patterns: add blocks where they split many words.
 
-If a cell could only be in slots that are too short, it becomes a block at once. (This is not done
-on a lattice, the usual British pattern.) So no slot is too short if all undecided cells become
-open.
+During the search, a cell is a block, open, or undecided. If a cell could only be in slots that are
+too short, it becomes a block at once. So the search can stop at any time: if all undecided cells
+then become open, no slot is too short. (On a lattice, the usual British pattern, this is not done.
+There `_misfit` looks for slots that are too short.)
 
 A *try* is one backtracking search for one pattern. It starts with few blocks and adds blocks until
 the pattern has the wanted number of words. It decides one orbit after another. (An orbit is a cell
-and its images under the symmetry.) The next try uses new random numbers, so that patterns differ
-from each other.
+and the cells at the symmetric places.) The next try uses new random numbers, so that patterns
+differ from each other.
 
-A try is given up after a number of dead ends. Then the next try is allowed more dead ends. Most
-tries leave out some patterns: those with few words, and those that are found only by adding blocks
-to a pattern that already has too many words. Only a *modest* try leaves out nothing: it accepts
-even the least allowed number of words, and it adds blocks even to a pattern with too many words. If
-a modest try ends before it is given up, it has seen every pattern. This proves that there are no
-more.
+A try is given up after a number of dead ends (states from which the search must go back). Then the
+next try is allowed more dead ends.
+
+Most tries leave out some patterns: those with few words, and those that are found only by adding
+blocks to a pattern that already has too many words. (More blocks almost never give fewer words.)
+Only a *modest* try leaves out nothing: it accepts even the least allowed number of words, and it
+adds blocks even to a pattern with too many words. If a modest try finds no pattern and is not given
+up, this proves that there are no more patterns.
 """
 
 from collections.abc import Iterator
@@ -171,9 +174,10 @@ class _Try:
     def _choose(self, state: State, among: int) -> tuple[int, State | None] | None:
         """Return an undecided orbit, and the state in which its cells are blocks.
 
-        Only orbits with a cell of `among` are considered. Of a few random orbits, the one that adds
-        the most words per block is chosen. The returned state is None if the cells of this orbit
-        cannot be blocks. If no orbit is undecided, the function returns None instead of the pair.
+        Only orbits with a cell of `among` are considered. Of a few random orbits, the one is chosen
+        that adds the most words for each added block. The returned state is None if the cells of
+        this orbit cannot be blocks. If no cell of `among` is undecided, the function returns None
+        instead of the pair.
         """
         undecided = list(bits_of(among & ~(state.blocks | state.opens)))
         if not undecided:
@@ -214,7 +218,8 @@ class _Try:
     def _finished(self, blocks: int) -> int | None:
         """Return the finished pattern, or None if it breaks a rule or is not new.
 
-        Needless blocks are removed, and the pattern is refined, if the problem asks for this.
+        Needless blocks are removed first, unless `problem.needless_blocks` allows them. If
+        `problem.refined` is True, the pattern is also changed until it looks good (`refine.py`).
         """
         problem, bits = self.problem, self.bits
         if not problem.needless_blocks:
