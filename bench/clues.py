@@ -9,9 +9,10 @@ Without options, the speed is measured. Times are processor time, because other 
 machine too. `--cold` also measures the wall time for reading WordNet's files into a new cache. In
 the table, each row is a range of scores. `words` is the number of words of the list with such a
 score. Some of these words are marked as clueable, which means that they should have a clue. `asked`
-is the number of random marked words for which clues were made, and `clued` the share of these that
-got a clue. In the last column, `20+: 30%` means that for 30 % of these words the best clue has 20
-to 29 characters. After this column, each row has the speed, and the share of marked words.
+is the number of random marked words for which we tried to make clues: at most N, as given with
+`--words`. `clued` is the share of the asked words that got a clue. In the last column, `20+: 30%`
+means that for 30 % of the words with a clue, the best clue has 20 to 29 characters. At the end of
+each row, in brackets, are the speed and the share of marked words.
 
 `--check` makes clues for random answers that `make` may use. It counts the clues that contain a
 form of their answer, and the clues that agree with their answer in number, tense or degree. To test
@@ -20,7 +21,8 @@ this, it uses lemminflect's tables and the word list's stems, not the code that 
 
 The ranking is the code that decides which of several clues for an answer is the best. `--rank`
 prints how well it orders the clues that an editor has graded. `--learn` computes new weights of the
-ranking and prints them. `--shares` counts the kinds of clues in puzzles.
+ranking and prints them. `--shares` counts clues of certain forms in puzzles: short clues, clues
+with a blank, clues with quotation marks and so on.
 """
 
 import argparse
@@ -272,9 +274,9 @@ def learn() -> None:
 
 
 def shares(paths: list[Path]) -> None:
-    """Print how often each kind of clue occurs in some puzzles.
+    """Print the share of short clues, of clues with a blank, and so on, in some puzzles.
 
-    Compare these shares with the shares in published puzzles.
+    You can compare these shares with the shares in published puzzles.
     """
     clues: list[tuple[str, str]] = []
     for path in paths:
@@ -314,7 +316,7 @@ def shares(paths: list[Path]) -> None:
         for answer, text in short
         if not SIGNAL.search(text.replace("e.g.", ""))
     ]
-    print(f"abbreviations: {len(short)}; clues that do not show it: {len(plain)}", end=" ")
+    print(f"abbreviations: {len(short)}; not shown in their clue: {len(plain)}", end=" ")
     print(f"({'; '.join(plain)})")
     same = sum(len(set(found)) == 1 for found in back)
     print(f"answers that are used more than once: {len(back)}; always with the same clue: {same}")
@@ -327,9 +329,9 @@ def main() -> None:
     parser.add_argument("--rng-seed", type=int, default=500, help=seed)
     sample = "with --check: the file for answers and clues"
     parser.add_argument("--sample", type=Path, metavar="FILE", help=sample)
-    parser.add_argument("--words", type=int, default=2_000, help="words in each measurement")
+    parser.add_argument("--words", type=int, default=2_000, help="words for each row")
     parser.add_argument("--cold", action="store_true", help="also read WordNet's files again")
-    parser.add_argument("--shares", type=Path, nargs="+", help="count the kinds of clues")
+    parser.add_argument("--shares", type=Path, nargs="+", help="count forms of clues")
     parser.add_argument("--rank", action="store_true", help="test the weights of the ranking")
     parser.add_argument("--learn", action="store_true", help="compute new weights and print them")
     options = parser.parse_args()

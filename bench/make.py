@@ -1,4 +1,4 @@
-"""Measure how whole puzzles are made: without input, with themes, and how good the fills are.
+"""Measure how `make` works without input and with themes, and how good our fills are.
 
     scripts/bench make [--quick] [--seconds S]
                        [--part nothing|minis|themes|more-themes|odd-themes|quality ...]
@@ -244,9 +244,10 @@ def _scores(filled: FilledGrid, words: WordList) -> list[int]:
 
 
 def themes(name: str, sets: list[list[str]], words: WordList, seconds: float) -> str:
-    """Search for a grid with each set of theme entries, and return a line with the results.
+    """For each set of theme entries, search for a grid that has them. Return a line of results.
 
-    Each search ends with its first grid, or after `seconds`.
+    Each search ends with its first grid, or after `seconds`. A single word in the column `faults`
+    is a theme entry that is missing in the grid.
     """
     report = Report(name, ["theme", "lengths", "seconds", "words", "blocks", "faults"])
     good, spans = 0, []
@@ -290,7 +291,8 @@ def listed_sets(path: Path) -> list[list[str]]:
 
 
 def drawn_sets(words: WordList, count: int) -> list[list[str]]:
-    """Return sets of random entries of a list, with `PUBLISHED_LENGTHS`."""
+    """Return sets of random entries of a list. Each set has the lengths of one row of
+    `PUBLISHED_LENGTHS`."""
     dice = random.Random(20)
     sets = []
     for number in range(count):
@@ -323,7 +325,7 @@ class FillFigures:
     mean: float
     """The mean score of its entries."""
     below: float
-    """The share of entries with a score below 40."""
+    """The share (0 to 1) of entries with a score below `WEAK`."""
     stems: int
     """The number of pairs of entries that share a root."""
     repeated: int
@@ -410,7 +412,7 @@ def main() -> None:
         choices=PARTS,
         help="only this part; can be given more than once; default: all parts",
     )
-    parser.add_argument("--seconds", type=float, default=10.0, help="time to improve a fill")
+    parser.add_argument("--seconds", type=float, default=10.0, help="quality: seconds for each fill")
     options = parser.parse_args()
     parts = options.part or PARTS
     if "nothing" in parts:

@@ -27,7 +27,11 @@ MOST = 3
 
 
 def people_lines(trades: Sequence[Sequence[str]], words: WordList) -> Iterator[str]:
-    """Yield a line for each answer and clue: `UMA<TAB>Thurman of the screen<TAB>medium`."""
+    """Yield a line with answer, clue and difficulty: `UMA<TAB>Thurman of the screen<TAB>medium`.
+
+    `trades` has the people of each line of the list. `words` is the word list: an answer must be
+    one of its names.
+    """
     found: dict[str, list[str]] = {}
     for phrase, people in zip(TRADES, trades, strict=True):
         names = [tuple(name.split(" ")) for name in people if name.count(" ") == 1]

@@ -9,7 +9,7 @@ from .packages import PACKAGES
 __all__ = ["Bigrams", "read"]
 
 LEAST_COUNT = 6_400_000
-"""The lowest count of a pair in the file."""
+"""The lowest count in the file of word pairs."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Bigrams:
         """Return how often the rarest pair of neighbouring words of a phrase is used.
 
         The result is log2(count of this pair / `LEAST_COUNT`), so it grows by 1 if the count
-        doubles. It is None if a pair is not in the file.
+        doubles. It is None if the phrase has only one word, or if a pair is not in the file.
         """
         counts = [self.counts.get((one, other)) for one, other in pairwise(words)]
         known = [count for count in counts if count is not None]

@@ -16,8 +16,8 @@ Frequencies are on the Zipf scale: 3 means once in a million words, 4 means ten 
 `wordfreq`). SCOWL gives each word a level: 10 for the most common words, 80 for words that only
 lists for word games have. Scores are in points from 0 to 100.
 
-The limits and curves were set by reading samples of every length. They were not fitted to the
-scores of another list.
+To set the limits and curves, we read samples of entries of every length. They were not fitted to
+the scores of another list.
 """
 
 import math
@@ -67,7 +67,8 @@ NAME_CURVE: Curve = (
     (6.0, 70),
 )
 ABBREVIATION_CURVE: Curve = ((2.0, 16), (3.0, 36), (3.5, 40), (4.0, 43), (5.0, 48))
-"""The points of a name and of an abbreviation by its frequency alone."""
+"""The points of a name (`NAME_CURVE`) and of an abbreviation (`ABBREVIATION_CURVE`), by the
+frequency alone."""
 
 LENGTH_GAIN = 0.08
 """For each letter of a word after the fifth, this is added to the word's frequency (at most six
@@ -78,10 +79,7 @@ The reason is that long words are rarer than short words that are equally well k
 
 DESK_LEVEL, DESK_GAIN = 60, 0.4
 """A word up to this SCOWL level is in every dictionary of ordinary size. So `DESK_GAIN` is added to
-its frequency.
-
-Solvers who have not seen such a word can still work it out.
-"""
+its frequency."""
 
 OWN_SHARE = 0.4
 """The share of a word's score that comes from the dictionaries. The rest is from `WORD_CURVE`."""
@@ -89,22 +87,24 @@ OWN_SHARE = 0.4
 MOST_ABOVE_CURVE, MOST_ABOVE_RARE = 10, 12
 """A word scores at most `MOST_ABOVE_CURVE` points more than `WORD_CURVE` gives for its frequency.
 
-A word that only WordNet or lists for word games have scores at most `MOST_ABOVE_RARE` points more
-than its score from the dictionaries. Its letters may be frequent for another reason: they may also
-be a name.
+If only WordNet or lists for word games have a word, the word gets at most `MOST_ABOVE_RARE` points
+more than its score from the dictionaries. Such a word may have a high count only because a name has
+the same spelling.
 """
 
 SHORT_LENGTH, RARE_SHORT_LIMIT = 5, 38
 """A word with at most `SHORT_LENGTH` letters is short. A rare short word scores at most
 `RARE_SHORT_LIMIT` points.
 
-A rare word is only in large dictionaries, and WordNet hardly uses it. Its letters may be frequent
-because they are also a name or a chemical symbol.
+A word is rare if only large dictionaries have it (no SCOWL level, or 70 and more), and if WordNet's
+corpus and definitions together have it less than twice. A rare word may have a high count only
+because a name or a chemical symbol has the same spelling.
 """
 
 LONG_LENGTH, LONG_PIVOT, LONG_PULL = 8, 50, 1.7
 """A word with `LONG_LENGTH` letters or more is long. If a long word has fewer than `LONG_PIVOT`
-points, the difference is multiplied by `LONG_PULL`, so the word loses more points.
+points, the number of points below `LONG_PIVOT` is multiplied by `LONG_PULL`. So the word loses more
+points.
 
 Grids need short words, even rare ones. They do not need rare long words.
 """
@@ -123,8 +123,11 @@ For inflected forms, derived words and words that WordNet does not have, the lim
 """
 
 LONG_COST, FORM_COST = 6, 11
-"""The points that a long word loses for each unit of the Zipf scale below `KNOWN_LONG_ZIPF`, and
-those that it loses for each unit below `KNOWN_FORM_ZIPF`."""
+"""The points that a long word loses for each unit of the Zipf scale below its limit.
+
+If the limit is `KNOWN_LONG_ZIPF`, the word loses `LONG_COST` points for each unit. If the limit is
+`KNOWN_FORM_ZIPF`, it loses `FORM_COST` points.
+"""
 
 TECHNICAL_LEVEL, TECHNICAL_COST = 60, 3
 """A long word of this SCOWL level or more is used mainly by specialists. It loses
@@ -147,9 +150,9 @@ UNKNOWN_TOKEN_LIMIT = 30
 """The highest score of a spelling of which only the frequency is known."""
 
 LEAST_TOKEN_ZIPF, LEAST_NAMED_ZIPF = 1.9, 1.4
-"""A spelling that no dictionary has becomes an entry only with this frequency or more.
+"""The least frequency with which a spelling that no dictionary has becomes an entry.
 
-The second number is for spellings that are in a list of names.
+The second number is for spellings that are in a list of names, the first for all others.
 """
 
 SHORT_TOKEN_STEP = 0.5
@@ -173,6 +176,8 @@ PARTICIPLES = frozenset(
 """Forms of verbs with which a phrase does not begin: HAVE is missing before them."""
 
 PREPOSITIONS = frozenset("at in on by to for under off out up per via".split())  # noqa: SIM905
+"""Small words that stand before a noun and form a phrase with it, as in ON TIME."""
+
 DANGLING = frozenset(
     "a an the of and or than my your his her its our their that is are was were be as who".split()  # noqa: SIM905
 )
@@ -200,22 +205,26 @@ COMPOUND_LIMIT = 36
 NEVER_TOGETHER_LIMIT, UNSEEN_LIMIT = 39, 35
 """The highest score of a phrase that a dictionary has but that is not in the counts of texts.
 
-The first limit is for a phrase that the Moby thesaurus has too.
+The first limit is for a phrase that the Moby thesaurus has too, the second for all others.
 """
 
 BENT_LIMIT, BENT_WORTH, BENT_ZIPF, LONGEST_PLURAL = 42, 48, 3.0, 10
 """Limits for an inflected phrase (`gave up`) if only its base form (`give up`) is known.
 
 - `BENT_LIMIT`: the highest score of such a phrase.
-- `BENT_WORTH`, `BENT_ZIPF`: people use the phrase only if its base form has this score or more, and
-  the first word of the phrase has this frequency or more (nobody says PUTTED UP).
+- `BENT_WORTH`, `BENT_ZIPF`: we assume that people use the phrase only if its base form scores at
+  least `BENT_WORTH`, and its first word has at least the frequency `BENT_ZIPF` (nobody says PUTTED
+  UP).
 - `LONGEST_PLURAL`: the largest number of letters of a plural that can be an answer (ACCOUNTING
   FIRMS is too long).
 """
 
 HIGHEST_HELD = 60
-"""If a phrase with a limit has this number of points or more, it gets exactly the limit. For each
-point less, its limit is a quarter of a point lower (see `_held`)."""
+"""Some phrases may score at most a certain limit (see `_held`).
+
+Such a phrase gets exactly the limit if it had `HIGHEST_HELD` points or more before. For each point
+that it had less, it gets at most a quarter of a point less than the limit.
+"""
 
 JOINED_ZIPF = 1.0
 """If the words of a phrase are also written as one word, and this word has this frequency or more,
@@ -322,7 +331,7 @@ class Commonness:
         if evidence.is_roman_numeral:
             return min(base, ROMAN_NUMERAL_LIMIT)
         if len(display) == 2:
-            return base  # two letters are frequent for many reasons
+            return base  # a form of two letters may have a high count for many reasons
         if evidence.is_phrase:
             points = self._phrase_points(display, evidence)
         elif kind == "abbreviation":
@@ -475,7 +484,11 @@ class Commonness:
         return round(min(points, GIVEN_NAME_LIMIT))
 
     def place(self, name: str, base: int) -> int:
-        """Return the score of a place, from its size (`base`) and its frequency."""
+        """Return the score of a place.
+
+        `base` is the score that `names` gives to the place. It is the highest possible result. The
+        result is lower if one of the words of the name is rare.
+        """
         rarest = min(self.zipf(word) for word in words_of(name))
         return round(min(base, _on(NAME_CURVE, rarest) + 8))
 
@@ -504,8 +517,8 @@ class Commonness:
     def found(self, known: frozenset[str], bad: frozenset[str]) -> Iterator[Found]:
         """Yield entries that no other source has.
 
-        `known` are the words of the other sources, in lower case. `bad` are parts of words that no
-        entry may contain.
+        `known` are the words of the other sources, in lower case. `bad` are offensive parts of
+        words, which these entries must not contain.
         """
         for token in sorted(self._zipf):
             if not token.isascii() or not token.isalpha() or not 3 <= len(token) <= 15:

@@ -116,11 +116,11 @@ class _Candidate:
     kind: str
     sources: str
     evidence: Evidence | None = None
-    """The data of the dictionaries about it, or None if another source gives the score."""
+    """The data of the dictionaries about the form, or None if another source gives the score."""
     base_phrase: str = ""
     """For an inflected phrase: its base form. Otherwise empty."""
     own: OwnEntry | None = None
-    """The entry of our own lists, if it comes from them."""
+    """The entry of our own lists from which the form comes, or None."""
 
 
 class EntryBuilder:
@@ -206,7 +206,7 @@ class EntryBuilder:
         return replace(one, score=value)
 
     def _is_known_as_name(self, one: _Candidate) -> bool:
-        """Return True if a rare word in lower case has the same letters as a name."""
+        """Return True if a form is a rare word in lower case whose letters are also a name."""
         assert one.evidence is not None
         name = one.display.capitalize()
         is_name = any(name in known for known in (self._spellings, self._wordnet.lemmas, self._own))
@@ -405,7 +405,7 @@ class EntryBuilder:
         return self._word_scores.get(word, self._word_scores.get(word.removesuffix("'s"), 20))
 
     def _country_of(self, phrase: str) -> tuple[bool, bool]:
-        """Return (US only, UK only) for a phrase. If its words are mixed, both are False."""
+        """Return (US only, UK only) for a phrase. If it has words of both kinds, both are False."""
         lowered = [word.lower() for word in words_of(phrase)]
         known = [self._spellings[word] for word in lowered if word in self._spellings]
         has_us = any(spelling.is_us_only for spelling in known)
@@ -532,7 +532,7 @@ class EntryBuilder:
         """Merge all candidates with the same letters into one entry.
 
         The display form is that of the best candidate. The flags for names and countries are set
-        if all candidates within SERIOUS_MARGIN points of the best one have them.
+        if they hold for all candidates within SERIOUS_MARGIN points of the best one.
         """
         best = max(
             candidates,

@@ -7,7 +7,7 @@ from functools import cache
 SHORTEST, LONGEST = 2, 23
 """The least and the largest number of letters of an entry.
 
-Pair squares need entries of two letters. The widest grids have 23 cells.
+Pair squares need entries of two letters. The widest grids are 23 cells wide.
 """
 
 _LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O"})

@@ -28,11 +28,11 @@ class Names:
     family: frozenset[str]
     """Family names in lower case."""
     places: dict[str, int]
-    """Display form → the base score of the place."""
+    """Display form → the score of the place, before its frequency is taken into account."""
     companies: dict[str, str]
     """Name in lower case → the name as the company writes it."""
     tags: dict[str, str]
-    """Form → its most likely part of speech in Brill's lexicon."""
+    """Form → its most likely part of speech in Brill's lexicon: `NN` noun, `NNP` name, …"""
 
     def spelling_of(self, token: str) -> str | None:
         """Return a lower-case word with its capitals if it is known as a name, or else None."""

@@ -4,8 +4,8 @@ There is a file for each kind of entry. A line that begins with `#` is a comment
 with `=` gives the score of all entries after it. Any other line has entries, separated by
 semicolons, as people write them. In `foreign.txt` a line begins with its language; `xx` means that
 its entries count as English words or names. In `famous.txt` each word of a name is also an entry.
-Two more files have entries whose score is limited (`STRUCK`), and entries that `make` does not use
-(`REFUSED`).
+Two more files have entries whose score is limited (`STRUCK`), and entries that `crosswright make`
+does not use (`REFUSED`).
 """
 
 from collections.abc import Iterator
@@ -51,7 +51,10 @@ STRUCK = "struck.txt"
 """The file with entries that must not score above the given score."""
 
 REFUSED = "refused.txt"
-"""The file with entries that strict editors would not print. `make` does not use them."""
+"""The file with entries that strict editors would not print.
+
+`crosswright make` does not use them.
+"""
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ use the logarithm of the counts, because the step from 1 to 10 uses means as muc
 
 A phrase has no level. It starts with a middle score, which is then raised or lowered by the score
 of its rarest word. A phrase gains more from the same counts than a word does, because phrases are
-used less often. The numbers were set by reading samples of every length and score. They were not
-fitted to the scores of another list.
+used less often. To set the numbers in this module, we read samples of entries of every length and
+score. The numbers were not fitted to the scores of another list.
 """
 
 import math
@@ -97,9 +97,9 @@ class Evidence:
     rarest_word_score: float
     """For a phrase: the lowest score of its words. Words such as `of` or `the` do not count."""
     tags: float
-    """How often it is tagged in WordNet's corpus."""
+    """How often the form is tagged in WordNet's corpus."""
     uses: float
-    """How often WordNet's definitions use it."""
+    """How often WordNet's definitions use the form."""
     is_clueable: bool
     """True if WordNet has the form or its base form."""
     is_inflection: bool

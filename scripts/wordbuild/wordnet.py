@@ -19,8 +19,8 @@ PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 """File name of a part of speech → its letter."""
 
 SLUR_DOMAINS = {"06718862": "ethnic slur", "07124340": "obscenity", "06717170": "disparagement"}
-"""The usage domains (kinds of use) that mark offensive words. The key is the offset of the domain's
-synset in the file data.noun."""
+"""The usage domains (kinds of use) that mark offensive words. The key is the offset (the
+position in bytes) of the domain's synset in the file data.noun."""
 
 LONGEST_COUNTED_PHRASE = 5
 """The largest number of words of a phrase that is counted in definitions."""
@@ -79,7 +79,8 @@ class _Synset:
     field: int
     words: tuple[str, ...]
     pointers: tuple[tuple[str, str, str, str], ...]
-    """(symbol, offset, part of speech, source/target) as in the file."""
+    """The relations to other synsets: (symbol, offset, part of speech, source/target) as in the
+    file."""
     gloss: str
 
 

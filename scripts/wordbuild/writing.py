@@ -54,7 +54,7 @@ def _line(entry: Entry) -> str:
 
 
 def table(entries: Sequence[Entry]) -> str:
-    """Return a table of the numbers of entries, by length and by ten points of score."""
+    """Return a table of the numbers of entries: a row for each length, a column for ten points."""
     counts: Counter[tuple[int, int]] = Counter()
     for entry in entries:
         counts[len(entry.letters), min(entry.score, 99) // 10 * 10] += 1

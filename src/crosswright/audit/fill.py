@@ -72,11 +72,14 @@ def audit_wishes(
 ) -> tuple[Finding, ...]:
     """Return a finding for every wish of the constructor that a fill does not meet.
 
+    `given` is the grid with the letters that the fill must keep.
+
     These are the wishes: No answer is in `banned`. Every word of `required` is in the grid. The
     answer of each slot in `patterns` fits its pattern. Two answers share at most `max_shared`
     letters that follow one another. The letters in `avoided` are not in the grid, except in cells
     of `given`. An answer is the constructor's own if it is in `allowed`, or if `given` already has
-    it. Own answers may be banned, need not fit the patterns, and may share letters with each other.
+    it. Own answers may be banned, need not fit the patterns, and may share any number of letters
+    with each other.
     """
     answers = dict(fill.answers())
     own = {

@@ -34,11 +34,11 @@ def audit_freeform(
     """Return a finding for everything that is wrong with a layout; none if the layout is good.
 
     `size` is the height and width. These are the rules: The layout has exactly one word of each
-    group; with `at_least_one`, it may have more. The cells in `blocks` are blocks, and the cells in
-    `given` have these glyphs. Before and after every word there is a block or the edge. Unless
-    `loose` is True, every run of letters is a placed word. Unless `islands` is True, all words are
-    connected. The blocks have `symmetry`. `block_count` is the least and the largest number of
-    blocks.
+    group; with `at_least_one`, it may have more. The cells in `blocks` are blocks. Each cell
+    in `given` has the glyph that is given there. Before and after every word there is a block or
+    the edge. Unless `loose` is True, every run of letters is a placed word. Unless `islands` is
+    True, all words are connected. The blocks have `symmetry`. `block_count` is the least and the
+    largest number of blocks.
     """
     height, width = size
     held = layout.glyphs()

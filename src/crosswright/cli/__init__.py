@@ -9,12 +9,15 @@ __all__ = ["run"]
 CALM = (20_000, 20, 20)
 """The arguments of `gc.set_threshold`. With higher values, Python searches for garbage less often.
 
-Python 3.11 has the values 700, 10, 10. Our values were found by measuring `fill` with cached lists.
-With Python's values, `fill` takes 1.06 times as long.
+Python 3.11 has the values 700, 10, 10. Our values were found by measuring `fill` with cached word
+lists. With Python's values, `fill` takes 1.06 times as long.
 """
 
 INTERRUPTED = 130
-"""The exit code after Ctrl-C. `exits` has the same number, but it is not imported this early."""
+"""The exit code after Ctrl-C.
+
+The module `exits` has the same number, but that module is not imported this early.
+"""
 
 
 def run() -> None:

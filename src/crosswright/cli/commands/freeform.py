@@ -51,7 +51,8 @@ def command(
     phrase is in quotation marks. After the words, a semicolon and a clue may follow; the clue is
     for every word of the group. WORDS may also be a list of single words with clues: a text file
     with lines such as `word: clue`, or a table (.csv, .tsv, .xlsx) with one word in each row. Each
-    word is then a group. `-` is standard input.
+    word is then a group. `-` is standard input. With --draw, no WORDS are given: the groups are
+    random words from the word list.
 
     \b
     Examples:
@@ -101,7 +102,7 @@ def _groups(path: str, asked: FreeformOptions, chosen: WordChoice) -> GroupFile:
 
 
 def _ensure_complete(ctx: click.Context, groups: str | None, asked: FreeformOptions) -> None:
-    """Raise an error if the size or the words are missing. Called if there is no recipe."""
+    """Raise an error if the size or the words are missing. Only for a call without a recipe."""
     if asked.size is None:
         raise click.UsageError("Missing option '--size'.", ctx)
     if groups is None and asked.draw is None:
