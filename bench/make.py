@@ -412,7 +412,7 @@ def main() -> None:
         choices=PARTS,
         help="only this part; can be given more than once; default: all parts",
     )
-    parser.add_argument("--seconds", type=float, default=10.0, help="quality: seconds for each fill")
+    parser.add_argument("--seconds", type=float, default=10.0, help="quality: seconds for a fill")
     options = parser.parse_args()
     parts = options.part or PARTS
     if "nothing" in parts:
