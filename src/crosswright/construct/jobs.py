@@ -2,12 +2,13 @@
 
 A job is a Python process that reads pickled work from its standard input and writes pickled events
 to its standard output. The work is a function, which must be at the top level of a module, and its
-arguments. The job calls the function with these arguments and a `Run`. Everything that is sent to
-the observer of this run becomes an event in the parent process. The return value of the function
-becomes an event too. One byte on the standard input asks the job to end. If the standard input is
-closed, the parent process is gone; then the job exits at once. If a job's process dies, the parent
-process gets an event with the reason. With `stays`, the process waits for more work after each
-answer, so that it reads its word lists only once.
+arguments. The job calls the function with these arguments and a `Run`. What the function reports to
+the observer of this run becomes an event in the parent process (see `NEWS_SECONDS`). The return
+value of the function becomes an event too. A certain byte on the standard input asks the function
+to end early. If the standard input is closed, the parent process is gone; then the job exits at
+once. If a job's process dies, the parent process gets an event with the reason. A job that is made
+with `stays` does not exit after its work, but waits for more work. So it reads its word lists only
+once.
 """
 
 import os
@@ -32,27 +33,27 @@ from crosswright.search.run import CancelFlag, Run
 __all__ = ["Ended", "Event", "Failed", "Job", "Team", "process_count", "serve", "usable_cores"]
 
 NEWS_SECONDS = 0.25
-"""The number of seconds between two progress events. Better answers and remarks are sent at
-once."""
+"""The least number of seconds between two progress events of a job. Progress reports that come
+sooner are dropped. Better answers and remarks are always sent, and at once."""
 
 LAST_LINES = 2_000
 """The number of bytes that are read from the end of a dead process's error output, to find the
 reason."""
 
 ALONE_SECONDS = 0.3
-"""A search runs alone for this many seconds before a team is started. The start of Python takes
-about as long."""
+"""A search runs alone for this many seconds before a team (several jobs for one problem) is
+started. To start a new Python process takes about as long."""
 
 _CANCEL, _WORK = b"c", b"w"
-"""The bytes that may follow the first work: a request to end, or the sign that more work
-follows."""
+"""After the first work, one of these bytes may be sent to the job. `_CANCEL` asks the work to end.
+`_WORK` says that more work follows."""
 
 _START = "from crosswright.construct.jobs import serve; serve()"
 
 
 @dataclass(frozen=True)
 class Ended:
-    """The last event of a job that did its work."""
+    """The last event of a piece of work, if the function returned."""
 
     value: Any
     """The return value of the work."""
@@ -60,7 +61,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Failed:
-    """The last event of a job that died, or whose work raised an error."""
+    """The last event of a piece of work, if the function raised an error or the job's process died."""
 
     reason: str
     error: CrosswrightError | None = None
@@ -68,10 +69,11 @@ class Failed:
 
 
 Event = Progress | Ended | Failed
-"""An event of a job: progress, a better answer, or the end. The end is the last event."""
+"""An event of a job. `Progress` includes better answers and remarks. `Ended` or `Failed` is the
+last event of each piece of work."""
 
 Work = Callable[..., object]
-"""A function that is called in the other process, with the arguments and then a run."""
+"""A function that is called in the job's process. Its last argument is a `Run`."""
 
 _Request = tuple[Work, tuple[object, ...], Budget, int | None]
 
@@ -108,7 +110,7 @@ class Job:
         self.inbox = inbox or queue.SimpleQueue()
         """The queue of the job's events. Several jobs may share one queue."""
         self.end: Ended | Failed | None = None
-        """The job's last event. None while the job works."""
+        """The last event of the current work. None while the job works."""
         self._stays = stays
         self._request: _Request = (work, arguments, budget or Budget(), rng_seed)
         from tempfile import TemporaryFile  # imported here, as most fills need no job
@@ -241,7 +243,7 @@ class Job:
 class Team:
     """Several jobs for one problem, with a common inbox. The end of the `with` block ends all jobs.
 
-    If a job dies, the run gets a notice, and the other jobs continue.
+    If a job dies, the run gets a remark about it, and the other jobs continue.
     """
 
     def __init__(self, run: Run) -> None:

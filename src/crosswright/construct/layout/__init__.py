@@ -60,8 +60,8 @@ def lay_out(
     `words` are texts, pairs of word and clue, or a mapping from word to clue. A phrase such as 'ice
     age' takes six cells and gets the enumeration 3,3.
 
-    `linkers`, `fill_in` and `repair` each name a word list: True for our English list, a file, a
-    `WordChoice` or a `WordList`.
+    `linkers`, `fill_in` and `repair` each name a word list. Each may be a file, a `WordChoice`, a
+    `WordList`, or True, which means our English list.
 
     - `linkers`: words that are added to connect given words that share no letter. With `symmetry`,
       words of this list are also used as partners: they are put at the symmetric places of given
@@ -72,9 +72,9 @@ def lay_out(
       `graph`.
 
     `blocks` is the share of cells that are blocks, such as `16%-25%` or (0.16, 0.25). With
-    `fill_in` it may also be a number or a range of numbers of blocks. The `count` layouts are
-    clearly different and share the budget. Without a budget, the time limit depends on the words
-    and the method.
+    `fill_in` it may also be a number or a range of numbers of blocks. With `islands`, the words may
+    form several unconnected pieces. The `count` layouts are clearly different, and the budget is
+    for all of them together. Without a budget, the time limit depends on the words and the method.
 
     >>> outcome = lay_out({"ice age": "Cold times", "cat": "It purrs"}, seconds=0.1)
     >>> sorted(answer for _, answer in outcome.solution.fill.answers())
@@ -132,8 +132,9 @@ def class_pack(
 ) -> Packed:
     """Make versions of one puzzle. They are so different that pupils cannot copy from each other.
 
-    The parameters are those of `lay_out`. All versions have about the same size. If there are not
-    enough clearly different layouts of a short list, the pack has fewer than `versions` versions.
+    The other parameters are explained at `lay_out`, but here `linkers` and `symmetry` cannot be
+    used together. All versions have about the same size. If the words have too few clearly
+    different layouts, the pack has fewer than `versions` versions.
 
     >>> trees = ["oak", "ash", "maple", "larch", "cedar", "poplar", "chestnut"]
     >>> class_pack(trees, versions=2, rng_seed=1).solution.names()

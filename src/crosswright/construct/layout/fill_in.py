@@ -1,4 +1,4 @@
-"""Fill-in: a dense grid, as in a newspaper, with the given words and other words from a list.
+"""Fill-in: a dense grid (few blocks, as in a newspaper) of the given words and words from a list.
 
 Three steps are repeated until all of them succeed:
 
@@ -43,7 +43,8 @@ PATTERN_NODES = 400
 """The limit of the search for patterns, in nodes, for each time that the given words are placed."""
 
 PATTERNS_A_STANCE = 3
-"""The number of patterns that are tried before the given words are placed again."""
+"""The number of patterns that are tried for one stance: one way to place the given words. Then the
+words are placed again."""
 
 FILL_NODES = 4000
 """The limit of the fill of one pattern, in nodes. Most fills that succeed need a few hundred."""
@@ -105,8 +106,8 @@ def _audited(question: FillIn, run: Run) -> Iterator[FilledGrid]:
     frame = question.frame
     for filled in _solve(question, run):
         # The audit uses the requested shares of blocks. The search uses numbers of blocks, which
-        # the frame computes from the shares. It rounds the least number up and the largest number
-        # down, so every number that the search may use is within the shares.
+        # the frame computes from the shares. The frame rounds the least number up and the largest
+        # number down, so every number that the search may use is within the shares.
         ensure_clean(
             audit_given(filled, question.given)
             + audit_frame(filled, frame.symmetry, (frame.least_blocks, frame.most_blocks))
@@ -137,8 +138,8 @@ def _solve(question: FillIn, run: Run) -> Iterator[FilledGrid]:
 def _patterns(frame: Frame, stance: Stance, run: Run) -> tuple[Grid, ...]:
     """A few patterns of blocks around the given words.
 
-    They have nearly the largest allowed number of blocks, because each block makes the grid easier
-    to fill.
+    The patterns have nearly the largest allowed number of blocks, because each block makes the grid
+    easier to fill.
     """
     fewest, most = frame.blocks
     problem = PatternProblem(

@@ -32,9 +32,9 @@ def load_given(
     """The words of a file, with notices from reading it. The path `-` is standard input.
 
     `columns` names the columns with words and clues. `longest` is the longer side of the grid. A
-    phrase (with spaces) that has more letters raises an error, which asks whether it is a word. The
-    error is not raised if `columns` names the column of the words. A single word that is longer
-    than the grid raises an error later.
+    phrase (a text with spaces) that has more letters than this raises an error. The error asks
+    whether the phrase is really a word of the list. It is not raised if `columns` names the column
+    of the words. A text without spaces that is too long raises an error later.
     """
     spelling = _spelling(alphabet_name)
     data, name = load_bytes(path), source_name(path)
@@ -74,6 +74,6 @@ def _pair(item: object) -> tuple[str, str]:
 
 
 def _spelling(alphabet_name: str) -> Spelling | None:
-    """The rule that cuts words into glyphs. None if words are used exactly as they are written."""
+    """The rule that cuts words into glyphs. None if each letter is kept, but in capitals."""
     known = alphabet(alphabet_name)
     return None if known.name == "any" else Spelling(known)

@@ -45,7 +45,8 @@ _COLOURS = {"letter": "#b4451f", "pair": "#1f5fb4", "crossing": "#333333"}
 """The colour of an edge. The key says why it joins two vertices: the same letter, the same pair of
 words, or a crossing."""
 _MARKS = {"": "#ffffff", "chosen": "#1a1a1a", "across": "#1f5fb4", "down": "#d98200"}
-"""The colour of a vertex for each mark."""
+"""The colour of a vertex. The key is its mark: "chosen" for an overlap that the layout uses,
+"across" or "down" for a word, and an empty text for other overlaps."""
 
 Edge = tuple[int, int, str]
 
@@ -179,7 +180,8 @@ def _svg(graphs: Sequence[_Graph]) -> str:
 
 
 def _drawn(graph: _Graph, radius: float, left: float, middle: float, title_at: float) -> list[str]:
-    """The SVG elements of one graph. Its centre is at x = `left` and y = `middle`."""
+    """The SVG elements of one graph. Its centre is at x = `left` and y = `middle`, and its title is
+    at y = `title_at`."""
     angles = [2 * pi * k / max(1, len(graph.vertices)) for k in range(len(graph.vertices))]
     places = [(left + radius * cos(angle), middle + radius * sin(angle)) for angle in angles]
     parts = [f'<text x="12" y="{title_at:g}" font-size="12">{escape(graph.title)}</text>']
@@ -199,8 +201,8 @@ def _drawn(graph: _Graph, radius: float, left: float, middle: float, title_at: f
 
 
 def _label(vertex: _Vertex, angle: float, x: float, y: float, *, level: bool) -> str:
-    """The SVG label of the vertex at `x`, `y`. `angle` is its place on the circle. With `level`,
-    the label is horizontal."""
+    """The SVG label of the vertex at `x`, `y`. `angle` is the vertex's place on the circle, in
+    radians. With `level`, the label is horizontal."""
     if level:
         aside = cos(angle)
         anchor = "start" if aside > 0.3 else "end" if aside < -0.3 else "middle"

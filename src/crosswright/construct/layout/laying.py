@@ -60,8 +60,8 @@ class LaidOut(Outcome[Puzzle]):
     objective: str | None = None
     """The objective of the layouts. None if the grids were filled from a word list."""
     words: WordList | None = None
-    """The word list from which the grids were filled, together with the given words. None if they
-    were not filled from a list."""
+    """The word list from which the grids were filled. It includes the given words. None if the
+    grids were not filled from a list."""
     remedies: tuple[str, ...] = ()
     """The names of changes that would help, if there is no puzzle."""
 
@@ -128,6 +128,7 @@ class Laying:
         the whole run gets the puzzle that is made from it.
 
         With `tells=False`, the observer gets only the progress of the search, and no puzzles.
+        `limits` are the limits of the part: `seconds` and `nodes`.
         """
         run = self.run
 
@@ -144,8 +145,9 @@ class Laying:
         """Return a copy of this object with linkers: words of the list `words` that connect given
         words that share no letter.
 
-        If the list has no such words, this object is returned unchanged. Raises `Stopped` if the
-        run ends, or `LINKING_SHARE` of its budget is used, before linkers are found.
+        `layouts` is the number of layouts that will be made later; the default limit depends on it.
+        If no such words are found, this object is returned unchanged. Raises `Stopped` if the run
+        ends, or `LINKING_SHARE` of its budget is used, before linkers are found.
         """
         run = self.run
         problem = replace(self.problem, symmetry=Symmetry.NONE, blocks=None)
@@ -164,8 +166,8 @@ class Laying:
     def laid(self, count: int, mending: WordList | None = None, *, tells: bool = True) -> Layouts:
         """Up to `count` clearly different layouts of the words.
 
-        `mending` has words that may be formed where given words touch. Only the graph method uses
-        them.
+        `mending` has words that may be formed where given words touch. Only the method `graph` uses
+        them. `tells` is explained at `part`.
         """
         problem = self.problem
         engine = layout_engine(self.wishes.method)
@@ -203,14 +205,14 @@ class Laying:
         return self.answer(outcome, words=question.words)
 
     def answer(self, outcome: Outcome[Any], **known: Any) -> LaidOut:
-        """The outcome of a part as the result of `lay_out`. `known` has further fields of
-        `LaidOut`."""
+        """The outcome of a part of the run as the result of `lay_out`. `known` has further fields
+        of `LaidOut`."""
         puzzles = tuple(map(self.puzzle, outcome.solutions))
         whole = vars(self.spent(outcome)) | {"solutions": puzzles}
         return LaidOut(**whole, given=self.given, linkers=self.linkers, **known)
 
     def spent(self, outcome: Outcome[Any]) -> Outcome[Any]:
-        """The outcome of a part, with the statistics and notices of the whole run."""
+        """The outcome of a part of the run, with the statistics and notices of the whole run."""
         run = self.run
         spent, notices = Statistics(run.nodes, run.seconds), tuple(run.notices)
         return replace(outcome, statistics=spent, notices=notices)

@@ -63,7 +63,7 @@ def run_layout(
     """Return the best layout that is found within the budget. Each better layout is sent to the
     run's observer.
 
-    `extra` has other words that may be formed where given words touch.
+    `extra` has words that are not given, but may be formed where given words touch.
     """
     engine = engine or layout_engine("auto")
     outcome = _every_layout(problem, run, engine, extra, tells=True)
@@ -204,8 +204,8 @@ def several_layouts(
 def likeness(one: Layout, other: Layout) -> float:
     """Return the share of crossings that two layouts have in common, from 0 to 1.
 
-    It is the number of common crossings, divided by the smaller number of crossings. It is 1 for
-    mirror images.
+    It is the number of common crossings, divided by the number of crossings of the layout that has
+    fewer. It is 1 for mirror images.
     """
     here, there = set(_crossings(one)), set(_crossings(other))
     if not here or not there:

@@ -16,8 +16,8 @@ TRIES = 12
 """The number of choices of linkers that are tried before we give up."""
 
 TRIAL_LETTERS = 60_000
-"""This number, divided by the number of letters of all words, is the limit of one trial layout in
-nodes. So a trial with more letters gets fewer nodes, but at least 100."""
+"""For each choice of linkers, a trial layout is searched. The limit of this search in nodes is
+`TRIAL_LETTERS` divided by the number of letters of all words, but at least 100."""
 
 WORDS_A_TICK = 4_096
 """The number of words that are tested between two checks of the limits. To test this many words

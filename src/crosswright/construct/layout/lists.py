@@ -13,8 +13,8 @@ from crosswright.words.wordlist import WordList
 __all__ = ["OUR_LIST", "Listed", "listed"]
 
 OUR_LIST = "english"
-"""If this name is given in place of a file name, and there is no such file, our English list is
-used."""
+"""If this name is given in place of a file name, and there is no file with this name, our English
+list is used."""
 
 Listed = bool | str | Path | WordChoice | WordList | None
 """The ways to name a word list. True means our English list. None or False means no list. A text or

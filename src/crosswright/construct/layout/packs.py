@@ -56,8 +56,8 @@ def size_class(sizes: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def pack_pdf(pack: ClassPack, options: Options | None = None, *, level: str | None = None) -> bytes:
-    """One PDF with all sheets and the answer keys. With `level`, it has only the sheets of that
-    level, and the keys.
+    """One PDF with all sheets and the answer keys. With `level` (one of `LEVELS`), it has only the
+    sheets of that kind, and the keys.
 
     Only four of the `options` have an effect: the paper, the colours, large print, and whether the
     answer keys are printed.
@@ -76,8 +76,8 @@ def pack_pdf(pack: ClassPack, options: Options | None = None, *, level: str | No
 
 
 def _sheets(pack: ClassPack, puzzle: Puzzle, title: str, name: str) -> dict[str, ClassSheet]:
-    """The sheets of one version, by level. The easiest level comes first, and the sheet in large
-    print last."""
+    """The sheets of one version. The keys are those in `LEVELS`: the easiest level comes first, and
+    the sheet in large print last."""
     hinted = replace(puzzle, shown=first_letters(puzzle))
     return {
         "level-1": ClassSheet(hinted, title, f"{name} · 1", pack.bank),
@@ -88,14 +88,15 @@ def _sheets(pack: ClassPack, puzzle: Puzzle, title: str, name: str) -> dict[str,
 
 
 LEVELS = ("level-1", "level-2", "level-3", "large-print")
-"""The levels of a pack. They are also the names of the files."""
+"""The kinds of sheets in a pack: the three levels, and level 2 in large print. The PDF files of a
+pack have these names."""
 
 
 def save_pack(pack: ClassPack, folder: Path, options: Options | None = None) -> list[Path]:
     """Write the pack into `folder` and return the paths of the files.
 
-    There is one PDF with all sheets, and one for each level. Each version is also written as an
-    HTML page to solve in a browser and as a JSON file to edit.
+    There is one PDF with all sheets, and one for each of `LEVELS`. Each version is also written as
+    an HTML page to solve in a browser and as a JSON file to edit.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

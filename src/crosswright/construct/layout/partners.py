@@ -38,8 +38,8 @@ from crosswright.words.wordlist import WordList
 __all__ = ["PartnerProblem", "lay_out_with_partners"]
 
 LAYOUT_LETTERS = 60_000
-"""This number, divided by the number of letters of the given words, is the limit of the search for
-one layout in nodes. So more letters get fewer nodes, but at least 100."""
+"""The limit of one search for layouts, in nodes, is `LAYOUT_LETTERS` divided by the number of
+letters of the given words, but at least 100."""
 
 FILLS_A_LAYOUT = 12
 """The largest number of combinations with images that are filled after each search for layouts. The
@@ -212,7 +212,12 @@ def _images(
     glyphs: dict[Position, Glyph],
     runs: list[list[Position]],
 ) -> Fill | None:
-    """The layout and its images in a frame of `size`. None if they do not fit together."""
+    """The layout and its images in a frame of `size` (height and width). None if they do not fit
+    together.
+
+    `glyphs` has the letters of the layout, and `runs` has the cells of each of its words. `shift`
+    says how many cells the layout is moved down and to the right.
+    """
     height, width = size
     moved = {Position(r + shift[0], c + shift[1]): glyph for (r, c), glyph in glyphs.items()}
     opened = {image for cell in moved for image in symmetry.images(cell, height, width)}

@@ -67,8 +67,9 @@ class Stance:
 
 @dataclass(frozen=True)
 class _Spot:
-    """A place for a word, or for two words of which one is at the image of the other. Each set of
-    cells is an integer with one bit for each cell."""
+    """A place for a word, or places for two words. The place of the second word is then the image
+    of the first place (the symmetric place). Each set of cells is an integer with one bit for each
+    cell."""
 
     placements: tuple[Placement, ...]
     opens: int
@@ -76,6 +77,7 @@ class _Spot:
     ends: int
     """The cells before and after the words, and their images. These cells become blocks."""
     letters: tuple[tuple[Glyph, int], ...]
+    """Each letter of the words, with the cells that have it."""
     near: int
     """The cells of the words, and the cells that are at most two steps from them."""
 
@@ -125,7 +127,7 @@ class Surround:
         return self._stance(chosen)
 
     def _with(self, state: State, spot: _Spot) -> State | None:
-        """The state with the words at `spot`. None if no pattern is possible then."""
+        """The state after the words of `spot` are placed. None if no pattern is possible then."""
         bits = self._bits
         after = bits.follow(State(state.blocks | spot.ends, state.opens | spot.opens))
         if after is None or bits.count_blocks(after.blocks) > self.frame.blocks[1]:

@@ -65,7 +65,7 @@ def save_graphs(outcome: LaidOut, path: str) -> None:
     """Draw two graphs in the format that the ending of `path` names.
 
     The conflict graph shows which crossings cannot be used together. The crossing graph shows which
-    words cross in the layout.
+    words cross in the layout; it is left out if there is no layout.
     """
     words = [word.glyphs for word in (*outcome.given, *outcome.linkers)]
     layout = outcome.layouts[-1] if outcome.layouts else None

@@ -24,7 +24,9 @@ FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
 MANY_SECONDS."""
 
 PATIENT_SECONDS = 60.0
-"""The default time of a search with the method `exact` or for a dense grid, in seconds."""
+"""The default time of a search with the method `exact`, in seconds. It is also the default time for
+a dense grid: one in which the space around the given words is filled with other words (see
+`fill_in.py`)."""
 
 FIXED_NODES = 400_000
 """This number, divided by the number of letters, is the default limit of a search with an
@@ -70,8 +72,12 @@ class Wishes:
         blocks: str | tuple[float, float] | None = None,
         is_dense: bool = False,
     ) -> "Wishes":
-        """Read the wishes from names and texts. With `is_dense`, `blocks` may be a number of
-        blocks."""
+        """Read the wishes from names and texts.
+
+        `blocks` is a range of shares of the cells. `is_dense` is True if the space around the given
+        words will be filled. With `is_dense` and `max_size`, `blocks` may also be a number of
+        blocks.
+        """
         if method not in METHODS:
             raise ProblemError(f"expected a method out of {', '.join(METHODS)}; got {method!r}")
         size = None if max_size is None else size_of(max_size)
@@ -108,7 +114,10 @@ class Wishes:
         self, problem: LayoutProblem, run: Run, *, layouts: int = 1, is_dense: bool = False
     ) -> dict[str, Any]:
         """The default limit in `seconds` or `nodes` for a part of the run. Empty if the run itself
-        has a limit."""
+        has a limit.
+
+        `layouts` is the number of layouts that are wanted. `is_dense` is explained at `read`.
+        """
         if not run.is_open:
             return {}
         is_plain = self.method == "auto" and not is_dense

@@ -73,7 +73,8 @@ number of processes, so two tries never use the same seed.
 """
 
 DISTINCT_LENGTH = 5
-"""Several puzzles of one call may share answers of up to this length, in letters."""
+"""Several puzzles of one call may share answers of up to this length, in letters. A longer answer
+is in only one of them, unless it is a theme entry."""
 
 
 @dataclass(frozen=True)
@@ -156,8 +157,8 @@ def make(
     again. `pattern_share` says which patterns of small grids come first (see `MakeProblem`).
     `finder` is a source of clues that is already open. The budget is for all `count` puzzles
     together. Without a budget, each puzzle gets the default time for its size or, with an
-    `rng_seed`, the default number of nodes. No long answer is in two of the puzzles. `finished` is
-    called with each puzzle as soon as it is made.
+    `rng_seed`, the default number of nodes. Apart from the theme entries, no long answer is in two
+    of the puzzles. `finished` is called with each puzzle as soon as it is made.
 
     >>> made = make(venue="mini", rng_seed=1)
     >>> made.solution.grid.width

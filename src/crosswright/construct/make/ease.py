@@ -46,7 +46,8 @@ used instead."""
 
 USUAL_COST = -2.72
 """What a crossing adds to the ease if we do not know how common each letter is there. It is about
-log(1/15), because two words agree in a letter once in fifteen times."""
+log(1/15), because the letters of two words in the same cell are equal about once in fifteen
+times."""
 
 FEW_LISTED = 400
 """Up to this many words are looked at one by one to count their letters. For more words, bitsets
@@ -91,7 +92,7 @@ class Ease:
         return sum(choices.gain for _, choices in found) + sum(agreement(*pair) for pair in crossed)
 
     def choices(self, pattern: Pattern) -> Choices:
-        """Return what a slot with these given letters offers."""
+        """Return the choices for a slot with these given letters."""
         found = self._known.get(pattern)
         if found is None:
             found = self._known[pattern] = self._count(pattern)

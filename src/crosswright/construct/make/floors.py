@@ -6,6 +6,10 @@ finds has no weak entry. First we look for the highest floor that gives a fill q
 next few floors above it are searched in rounds. Each round has twice as many nodes (steps of the
 search) as the one before. The search ends when a certain share of the budget is used, or when it is
 proved that the next floor has no fill.
+
+Each fill that is returned passes the checks of `Judge.objection` (in `quality.py`): no root is
+repeated, no two answers share too many letters in a row, and the function `accepts`, if there is
+one, allows each answer.
 """
 
 from collections.abc import Iterator
@@ -26,7 +30,8 @@ LEVELS = 20
 """The number of steps into which the range of scores is divided."""
 
 FIRST_NODES = 2_000
-"""The number of nodes for each floor in the first round."""
+"""The limit for each floor in the first quick search, in nodes. The first round after it has twice
+as many."""
 
 FLOORS_ABOVE = 3
 """The number of floors that are searched in each round, above the highest floor with a fill."""
@@ -64,10 +69,10 @@ def floors_of(problem: FillProblem) -> list[int]:
 def patient_fill(
     problem: FillProblem, run: Run, accepts: Accepts | None = None
 ) -> FilledGrid | None:
-    """Return the first fill that passes all checks of `Judge.objection`.
+    """Return the first fill that passes the checks (see the top of this file).
 
-    If the result is None, it is proved that there is no such fill. If the budget ends before that,
-    the run raises `Stopped`.
+    If the result is None, it is proved that there is no fill. If the budget ends before a fill or a
+    proof is found, the run raises `Stopped`.
     """
     return next(Climb(problem, run, accepts).fills(), None)
 
@@ -99,8 +104,7 @@ class Climb:
         proved, it is the number of floors."""
 
     def fills(self) -> Iterator[FilledGrid]:
-        """Yield fills from higher and higher floors. Each fill passes all checks of
-        `Judge.objection`.
+        """Yield fills from higher and higher floors. Each passes the checks.
 
         If nothing is yielded, it is proved that there is no fill.
         """

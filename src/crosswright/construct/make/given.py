@@ -1,4 +1,4 @@
-"""A pattern that the user gives: the theme entries are placed in its slots. Many ways to place them
+"""If the user gives a pattern, the theme entries are placed in its slots. Many ways to place them
 are tried in turn."""
 
 import random
@@ -20,8 +20,8 @@ MOST_WAYS = 200
 tried first."""
 
 MOST_STEPS = 20_000
-"""When ways to place the theme are searched, an entry is tried in a slot at most this many times,
-for all entries and ways together."""
+"""The limit of the search for ways to place the theme. In each step, one entry is tried in one
+slot."""
 
 
 class GivenPattern:
@@ -37,7 +37,9 @@ class GivenPattern:
         self.run = run
         self.given = problem.given
         self.grown = 0
+        """The number of grids that were yielded so far."""
         self.is_settled = problem.is_settled
+        """True if there is no theme to place."""
         self.ways = [] if self.is_settled else _best_ways(problem, run.rng)
 
     @property
@@ -151,8 +153,8 @@ def _ways(problem: MakeProblem, rng: random.Random) -> Iterator[Mapping[Glyphs, 
 
 
 def _suits(slot: Slot, entry: Glyphs, problem: MakeProblem) -> bool:
-    """Return True if an entry fits a slot: its length, the letters in the slot, and the row that
-    was asked for."""
+    """Return True if a theme entry fits a slot: the length, the letters in the slot, the direction
+    and the row that the user asked for."""
     assert problem.given is not None
     row = problem.theme_rows.get(entry)
     if slot.direction is Direction.DOWN and (problem.across_only or row is not None):
@@ -164,8 +166,11 @@ def _suits(slot: Slot, entry: Glyphs, problem: MakeProblem) -> bool:
 
 
 def _reveals(problem: MakeProblem, taken: Mapping[Glyphs, Slot]) -> bool:
-    """Return True if there is no revealer, or if it is the last theme entry across or in the middle
-    of the grid. `taken` has the slot of each theme entry."""
+    """Return True if there is no revealer, or if it has a usual place (see `is_revealing`): it is
+    the last of the theme entries across, or it is in the middle of the grid.
+
+    `taken` has the slot of each theme entry.
+    """
     if problem.revealer is None:
         return True
     placed = {e: Placement(e, slot.start, slot.direction) for e, slot in taken.items()}

@@ -38,7 +38,8 @@ matters more.
 """
 
 SMALL_TRIED = 2
-"""The number of patterns that are compared for the smallest grids (see `SMALL_CELLS`)."""
+"""The number of patterns that are compared for the smallest grids: those with at most `SMALL_CELLS`
+cells."""
 
 TRIED_CELLS = 900
 """The number of cells that all compared patterns together should have. So this number, divided by
@@ -126,8 +127,9 @@ def _fill_problem(problem: MakeProblem, given: Fill, run: Run, *, is_first: bool
         problem.words,
         min_score=floor,
         banned=problem.banned,
-        # If a cell has several letters, the engine would need a list of all words for each run of
-        # letters. So `rebus.is_clean` checks the runs after the search.
+        # `max_shared` is the largest number of letters in a row that two answers may share. If a
+        # cell has several letters, the engine is not asked to check this: it would need lists of
+        # all words that share letters. So `rebus.is_clean` checks it after the search.
         max_shared=None if problem.rebuses else problem.max_shared,
     )
 
@@ -191,7 +193,8 @@ def _first(asked: FillProblem, problem: MakeProblem, run: Run) -> FilledGrid | N
 
 
 def _is_clean(filled: FilledGrid, problem: MakeProblem) -> bool:
-    """Return True if a fill passes the checks for a rebus. The search itself does not make them."""
+    """Return True if a fill passes the checks for a rebus. The search itself does not check a
+    rebus."""
     return not problem.rebuses or is_clean(filled, problem)
 
 

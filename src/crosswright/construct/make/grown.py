@@ -73,8 +73,8 @@ LEAST_SEARCHED = 4
 easy to place."""
 
 SEARCHED_SHARE = 0.25
-"""The share of plans for which places are searched. A search takes about a second. The other ways
-to make a plan are several times faster."""
+"""The share of plans for which places are searched (see `places`). Such a search takes about a
+second. The other ways to make a plan are several times faster."""
 
 EASED_AFTER = 4
 """If this many patterns around a theme could not be filled, the next patterns are made easier (see
@@ -128,12 +128,14 @@ class _Around:
 
 
 class GrownPatterns:
-    """Makes legal grids with the theme in them, by random choices. `patterns` yields them."""
+    """Makes legal grids by random choices. The theme entries are in them. `patterns` yields the
+    grids."""
 
     def __init__(self, problem: MakeProblem, run: Run) -> None:
         self.problem = problem
         self.run = run
         self.grown = 0
+        """The number of patterns that were yielded so far."""
         self.unfilled = 0
         """The number of patterns that could not be filled so far."""
         self.choppy = 0
@@ -189,7 +191,8 @@ class GrownPatterns:
         )
 
     def patterns(self) -> Iterator[Fill]:
-        """Yield patterns that are worth a search for a fill, without end."""
+        """Yield patterns that are worth a search for a fill. There is no end, unless the theme
+        entries cannot be placed."""
         for found in self._grown():
             self.plan = found.plan
             for pattern in self._easiest(found) if self.is_large else found.patterns:
@@ -199,7 +202,7 @@ class GrownPatterns:
                 self._keep(found.plan, given)
 
     def _grown(self) -> Iterator["_Around"]:
-        """Yield plans for which there are patterns. Without a theme, the plan is None."""
+        """Yield plans together with patterns around them. Without a theme, the plan is None."""
         problem = self.problem
         while True:
             plan = self._drawn(self.planner) if self.planner else None

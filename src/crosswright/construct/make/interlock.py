@@ -34,23 +34,23 @@ BESIDE_WEIGHT = 0.8
 """The chance of a place is multiplied by this number for each letter right beside another entry."""
 
 CENTRE_WEIGHT = 4.0
-"""The chance of a place that is its own image under the symmetry, such as the middle of the grid,
-compared with other places without useless blocks.
+"""The chance of a place that is symmetric to itself, such as the middle of the grid, compared with
+other places without useless blocks.
 
-Such a place needs no second slot of its length.
+Other places need a second slot of the same length, at the symmetric place.
 """
 
 
 @dataclass(frozen=True)
 class _Place:
-    """A run of cells for a slot. Together with its images under the symmetry, it decides that some
-    cells are open and that others are blocks."""
+    """Cells in a row for one slot. The images of a place are the places symmetric to it. A place
+    and its images decide that some cells are open and that others are blocks."""
 
     direction: Direction
     cells: tuple[Position, ...]
     opened: frozenset[Position]
     closed: frozenset[Position]
-    """The cells before and after the run, and their images."""
+    """The cells before and after the place, and their images. They become blocks."""
     weight: float
 
     @property
@@ -115,8 +115,10 @@ def interlocked(
 
 @cache
 def _places(length: int, height: int, width: int, symmetry: Symmetry) -> tuple[_Place, ...]:
-    """Return every place for a slot of this length, except those with a conflict: a cell that must
-    be open for the place or one of its images, but must be a block for another of these."""
+    """Return every place for a slot of this length that is possible together with its images.
+
+    A place is not possible if some cell must be open for one of them and a block for another.
+    """
     found = []
     for direction in Direction:
         lines, side = (height, width) if direction is Direction.ACROSS else (width, height)

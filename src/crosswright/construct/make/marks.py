@@ -39,8 +39,9 @@ def read_marks(
     """Read the wishes from texts such as `3,4`, `3,4-3,8` or `HEART`, and for shades also
     `HEART=#ffd166`.
 
-    `size` is width and height. Raise an error for a cell outside the grid, and for a word that is
-    in no theme entry.
+    `3,4` is the cell in row 3 and column 4, counted from 1. `3,4-3,8` is a rectangle of cells.
+    `size` is the width and the height of the grid. Raise an error for a cell outside the grid, and
+    for a word that is in no theme entry.
     """
     wishes = [_wish(text, CellMark(circled=True), theme, spelling, size) for text in circles]
     for text in shades:

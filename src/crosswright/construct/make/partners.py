@@ -1,8 +1,9 @@
 """Ordinary entries at the symmetric places of theme entries.
 
 If the place symmetric to a theme entry has no other theme entry, it gets an ordinary entry of the
-same length. This ordinary entry should not look like a theme entry. So it should be a plain word:
-no name, no phrase, and no other kind of word. `make` tells the constructor about it in a remark.
+same length. This ordinary entry should not look like a theme entry. So it should be a plain word,
+not a name, a phrase or another kind of word. `make` tells the constructor about each such entry in
+a remark.
 """
 
 from collections import Counter
@@ -30,10 +31,10 @@ def lone_lengths(theme: Collection[Glyphs]) -> list[int]:
 
 
 def with_plain_partners(words: WordList, theme: Collection[Glyphs]) -> WordList:
-    """Return the list with only plain words for some lengths: a long name or phrase would look like
-    a theme entry.
+    """Return a word list that has only plain words for some lengths: a long name or phrase would
+    look like a theme entry.
 
-    These are the lengths in `lone_lengths` for which enough plain words are left.
+    These lengths are the `lone_lengths` with at least `FEWEST_PLAIN` plain words.
     """
     for length in lone_lengths(theme):
         plain = words.of_kind(length, WordKind.WORD)

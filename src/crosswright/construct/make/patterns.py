@@ -155,7 +155,8 @@ class PatternRequest:
         return tuple(one for one in violations(grid, self.venue) if one.rule != wished)
 
     def count_bottlenecks(self, grid: Grid) -> int:
-        """Return the number of cells that hold two large parts of a pattern together."""
+        """Return the number of bottlenecks: cells that alone hold two large parts of a pattern
+        together."""
         bits = CellBits(self.blocked_problem())
         return sum(1 for _ in bottlenecks(bits, sum(bits.bit[cell] for cell in grid.blocks)))
 
@@ -286,7 +287,7 @@ def find_patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -
 def find_in(
     problem: PatternProblem, request: PatternRequest, run: Run, *, limit: int | None
 ) -> Outcome[Grid]:
-    """Return patterns of blocks for one of the problems that can be made from a request."""
+    """Return patterns of blocks for `problem`, which was made from `request`."""
     return take(_audited(pattern.ENGINE, request), problem, run, limit=limit)
 
 
@@ -363,8 +364,8 @@ def image_of(grid: Grid, dice: random.Random) -> Grid:
 def _moves(grid: Grid, *, lay_down: bool = True) -> Iterator[Callable[[Position], Position]]:
     """Yield every mirror and turn of a grid's rectangle, as a function from cell to cell.
 
-    With `lay_down`, rows and columns of a grid that is higher than wide are exchanged. So a grid
-    and its quarter turn have the same images.
+    With `lay_down`, the rows and columns of a grid are exchanged if the grid is higher than wide.
+    So a grid and the same grid after a quarter turn have the same images.
     """
     height, width = grid.height, grid.width
     swaps = (False, True) if height == width else (lay_down and height > width,)

@@ -2,9 +2,10 @@
 
 The first fills have higher and higher floors (least scores of their words, see `floors`). Then the
 following step is repeated: a few neighbouring slots, mostly slots with weak answers, are emptied
-and filled again. The new fill is kept if it is better (large neighbourhood search). The search for
-words in the emptied slots knows the total score that it must reach. So it quickly sees if nothing
-can be gained. Each fill that is yielded is strictly better than the one before.
+and filled again (large neighbourhood search). The new fill is kept if it is better, and in some
+steps also if it is a little worse. The search for words in the emptied slots knows the total score
+that it must reach. So it quickly sees if nothing can be gained. Each fill that is yielded is
+strictly better than the one before.
 
 All these searches have a limit of nodes, so that the same seed gives the same fills.
 """
@@ -47,21 +48,21 @@ SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
 """The numbers of slots that are emptied at once to improve a fill."""
 
 REFILL_NODES = 300
-"""The limit of the search for one neighbourhood (the emptied slots), in nodes."""
+"""The limit of one search that fills a region (the emptied slots) again, in nodes."""
 
 MOST_REFUSED = 4
-"""The number of fills of a neighbourhood that are refused before the neighbourhood is left."""
+"""The number of fills of a region that are refused before the step ends without a new fill."""
 
 FLOOR_SHARE = 0.1
 """The share of steps in which every new word must have a higher score than the weak word around
 which the slots are emptied."""
 
 WALKS = 4
-"""The number of fills that are improved in parallel at first, because the result depends on the
-first fill."""
+"""The number of walks at the beginning. In a walk, one fill is improved step by step. The walks
+take turns. There are several, because the result depends on the fill at the start of the walk."""
 
 FIRST_LEG = 15_000
-"""The number of nodes that each of the `WALKS` fills gets before the worse half is dropped."""
+"""The number of nodes that each walk gets before the worse half of the walks is dropped."""
 
 PINNED_SHARE = 0.5
 """If a letter that the fill must have (a promised letter) is missing, this is the share of steps in
@@ -71,7 +72,7 @@ DOWNHILL_SHARE = 0.5
 """The share of steps in which a fill may become worse. So later steps can find better fills."""
 
 DOWNHILL = 40.0
-"""The mean number of points by which the fill may become worse in such a step."""
+"""In a step in which a fill may become worse: the mean number of points that it may lose."""
 
 MOST_IDLE = 300
 """After this many steps without a better fill, we go back to the best fill."""
@@ -82,8 +83,9 @@ STRATEGY = Strategy(noise=0.5, score_weight=0.08)
 def first_fill(
     problem: FillProblem, run: Run, accepts: Accepts | None = None, *, rising: bool = False
 ) -> FilledGrid | None:
-    """Return a fill that passes all checks of `Judge.objection`, from the highest floor that
-    quickly gives one. None if no floor quickly gives a fill.
+    """Return a fill from the highest floor that quickly gives one. None if no floor does.
+
+    The fill passes all checks of `Judge.objection`.
 
     With `rising`, the floors are tried from the lowest up. At the first floor that does not quickly
     give a fill, the search ends and the fill of the floor below is returned.
@@ -236,8 +238,9 @@ class _Move:
     """A step of a walk: the slots of `region` are emptied and filled again."""
 
     standing: Standing
-    """The fill before the step (see `Judge`)."""
+    """The fill before the step: for each slot, the index of its word."""
     value: int
+    """The value of this fill. More is better."""
     region: frozenset[int]
     allowance: int = 0
     """The number of points by which the fill may become worse."""
