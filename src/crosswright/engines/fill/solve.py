@@ -30,9 +30,9 @@ SLICE_SECONDS = 0.004
 and the cancel flag are checked."""
 
 FIRST_SLICE = 100
-"""The number of steps (choices and dead ends) of the first slice. (Before it, there is one call of
-the kernel with 0 steps, which only removes impossible words.) At this time we do not know yet how
-long a step takes."""
+"""The number of steps (choices and dead ends) of the first slice. It is small, because before the
+first slice we do not know how long a step takes. (There is one earlier call of the kernel, with 0
+steps. It only removes impossible words.)"""
 
 USUAL_SLOTS = 200
 """Up to this number of slots, `FIRST_SLICE` is used. With more slots a step takes longer, so the
@@ -59,17 +59,18 @@ class Strategy:
 
     noise: float = 0.2
     """The size of the random part of a word's value. The kernel chooses the word with the highest
-    value. The value is the room that the word leaves, plus a part for its score, plus a random
-    number times `noise`. The room is a sum over all crossings of the word: for each crossing slot,
-    the natural logarithm of the number of words that it keeps."""
+    value. The value is the sum of three parts: how many words the crossing slots keep, the word's
+    score times `score_weight`, and a random number times `noise`. The first part is the sum of the
+    natural logarithms of these numbers of words, one for each crossing slot."""
     score_weight: float = 0.02
     """The number that is added to the value of a word for each point of its score."""
     keep_deepest: bool = True
     """True if, after a restart, the words of the best partial fill are preferred. The best partial
     fill is the one with the most slots filled."""
     few_words: int = 128
-    """If a slot has at most this number of words left, the kernel reads it word by word instead of
-    glyph by glyph."""
+    """To find which glyphs are possible in the cells of a slot, the kernel usually tests one glyph
+    after another. If the slot has at most this number of words left, the kernel reads these words
+    one after another instead."""
     proof_after: int | None = None
     """The number of dead ends after which the search chooses a glyph for a cell instead of a word
     for a slot. This is better to prove that there are no more fills. None means never."""
@@ -82,11 +83,11 @@ class Strategy:
 
 @dataclass(frozen=True)
 class LeastTotal:
-    """A limit: the values of all answers of a fill must add up to at least `total`. Given answers
-    count too."""
+    """A limit for the scores of a fill. `worth` turns the score of each answer into a number. The
+    sum of these numbers must be at least `total`. Given answers count too."""
 
     worth: Callable[[int], int]
-    """Returns the value of a score. The value must not fall when the score rises."""
+    """Returns the number for a score. The number must not fall when the score rises."""
     total: int
 
 
@@ -118,8 +119,8 @@ def solve(
 ) -> Iterator[FilledGrid]:
     """Yield every fill of the problem once. If the iterator ends, there are no more fills.
 
-    With `least`, yield every fill that reaches this total. With `share`, yield every fill of this
-    share.
+    With `least`, yield only the fills that keep this limit. With `share`, yield only the fills of
+    this share.
     """
     strategy = strategy or Strategy()
     run.tick(0)

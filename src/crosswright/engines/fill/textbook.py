@@ -7,16 +7,16 @@
     revise      for an arc: remove the words of its variable that agree with no word of the other
                 variable
 
-At first, the domain of a slot has all words that fit the slot by itself (node consistency). AC-3
-(Mackworth 1977) removes words that agree with no word of a crossing slot, until there are no such
-words. Then the domains are called arc consistent. A backtracking search makes the domains arc
-consistent again after each choice (MAC, Sabin and Freuder 1994). The search chooses the variable
-with the fewest words left. If several variables have equally few, it takes the one with the most
-neighbours (crossing slots) that have no word yet. The word that rules out the fewest words of the
-neighbours is tried first. Each of these rules can be switched off, to see its effect. Without MAC,
-each choice is followed by forward checking (Haralick and Elliott 1980): words of open slots that do
-not agree with the choice are removed. If forward checking is switched off too, a choice is only
-compared with the earlier choices. This is plain backtracking.
+At first, the domain of a slot has all words that fit without regard to crossings (node
+consistency). AC-3 (Mackworth 1977) removes words that agree with no word of a crossing slot, until
+there are no such words. Then the domains are called arc consistent. A backtracking search makes the
+domains arc consistent again after each choice (MAC, Sabin and Freuder 1994). The search chooses the
+variable with the fewest words left. If several variables have equally few, it takes the one with
+the most neighbours (crossing slots) that have no word yet. The word that rules out the fewest words
+of the neighbours is tried first. Each of these rules can be switched off, to see its effect.
+Without MAC, each choice is followed by forward checking (Haralick and Elliott 1980): words of open
+slots that do not agree with the choice are removed. If forward checking is switched off too, a
+choice is only compared with the earlier choices. This is plain backtracking.
 
 This engine is slow. It is for students, and for tests that compare it with the compiled kernel.
 """
@@ -61,13 +61,14 @@ class Rules:
     """After each choice, remove the words of open slots that do not agree with it. This is used
     only without `mac`. If False, only compare the choice with the earlier choices."""
     mrv: bool = True
-    """Choose the slot with the fewest words. If False, the number of words does not matter."""
+    """Choose the slot with the fewest words (MRV: minimum remaining values). If False, the number
+    of words does not matter."""
     degree: bool = True
     """If several slots are equally good so far, choose the one that crosses the most slots without
     a word. If False, choose the first of them."""
     lcv: bool = True
-    """First try the word that rules out the fewest words of the neighbours. If False, first try the
-    word with the best score."""
+    """First try the word that rules out the fewest words of the neighbours (LCV: least constraining
+    value). If False, first try the word with the best score."""
 
     @classmethod
     def without(cls, names: str) -> "Rules":
@@ -151,9 +152,9 @@ class TextbookSearch:
         return domains
 
     def revise(self, domains: Domains, arc: Arc) -> bool:
-        """Remove words of `arc.slot`. Return True if a word was removed.
+        """Remove the words of `arc.slot` that agree with no word of `arc.other` at the crossing.
 
-        A word stays if some word of `arc.other` has the same glyph at the crossing.
+        Returns True if a word was removed.
         """
         self.counts.revisions += 1
         supported = {word.glyphs[arc.other_place] for word in domains[arc.other]}
@@ -165,10 +166,10 @@ class TextbookSearch:
         """Revise arcs until no word is removed. Return None if a domain becomes empty.
 
         The queue starts with all arcs. With `changed`, it starts only with the arcs of the slots
-        that cross this slot. If a domain has a single word, words that clash with it are removed
-        from all other domains. No arc is in the queue twice. If an arc shrinks the domain of its
-        slot, the arc in the other direction is not revised again: the removed words agreed with no
-        word of the other slot, so that slot loses no word.
+        that cross this slot. If a domain has a single word, words that clash with it (see `clash`)
+        are removed from all other domains. No arc is in the queue twice. If an arc shrinks the
+        domain of its slot, the arc in the other direction is not revised again: the removed words
+        agreed with no word of the other slot, so the other slot loses no word.
         """
         domains = dict(domains)
         starts = list(self.slots) if changed is None else [changed]
@@ -306,7 +307,8 @@ class TextbookSearch:
     ) -> list[Candidate]:
         """Return the words of a slot in the order in which they are tried.
 
-        The least constraining words come first. Equally constraining words are sorted by score.
+        Words that rule out the fewest words of the neighbours come first. If several words rule out
+        equally many, the word with the best score comes first.
         """
         if not self.rules.lcv:
             return list(domains[key])

@@ -39,11 +39,11 @@ class Step(Progress):
     slot: str = ""
     """The name of the slot, such as 12A."""
     other: str = ""
-    """The neighbour at the other end of the arc."""
+    """For REVISE: the crossing slot, with whose words the words of `slot` are compared."""
     word: str = ""
     removed: tuple[str, ...] = ()
     left: int = 0
-    """The number of words left in the slot's domain."""
+    """The number of words left in the slot's domain; always 0 for BACKTRACK and SOLUTION."""
     depth: int = 0
     """The number of choices made so far and not undone."""
 

@@ -1,10 +1,11 @@
 """Clauses for a SAT solver that make all words connected. There are two ways to write them: cuts or
 steps.
 
-Cuts are clauses that forbid an unconnected piece of a layout. They are added during the search,
-each time the solver finds a layout that is not connected. Few cuts are needed. Steps are clauses
-that are written before the search, so they can be in a file for any solver. They say that every
-open cell can be reached from one root cell, where each step goes to a neighbour cell.
+Cuts are clauses that forbid a piece of a layout that is not connected to the rest. They are added
+during the search, each time the solver finds a layout that is not connected. Few cuts are needed.
+Steps are clauses that are written before the search, so they can be in a file for any solver. They
+say that every open cell can be reached from one cell, the root, by steps from an open cell to an
+open neighbour cell.
 """
 
 from collections.abc import Iterable
@@ -80,7 +81,8 @@ def connected_in_steps(encoding: Encoding) -> None:
 def most_open(encoding: Encoding) -> int:
     """An upper limit for the number of open cells of a connected layout.
 
-    If n words are connected, they share at least n - 1 cells.
+    If n words are connected, they share at least n - 1 cells. So the layout has at least n - 1 open
+    cells fewer than the words have letters.
     """
     problem = encoding.problem
     most = problem.most_letters

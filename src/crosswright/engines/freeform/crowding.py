@@ -1,9 +1,9 @@
 """Extra clauses about long words that leave little space for each other.
 
 These clauses add no new rule: they follow from the clauses about single cells in `encode.py`. But a
-solver that has only clauses about cells must learn the same fact again for every pair of places.
-The extra clauses are about whole lines (rows and columns). With them, a proof that the words do not
-fit takes a quarter of the time.
+solver that has only clauses about cells must learn the same fact again for every pair of places. (A
+place is the cell of a line in which a word starts.) The extra clauses are about whole lines (rows
+and columns). With them, a proof that the words do not fit takes a quarter of the time.
 """
 
 from collections import defaultdict
@@ -22,7 +22,8 @@ __all__ = [
 ]
 
 Sides = Mapping[Direction, int]
-"""The number of cells of a line in each direction, in the problem's frame or a smaller one."""
+"""The number of cells of a line in each direction. The lines are those of the problem's frame (the
+rectangle for the words) or of a smaller frame."""
 
 Clauses = Iterator[list[int]]
 

@@ -34,7 +34,7 @@ __all__ = [
 
 
 def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
-    """Return the formula of the problem. Each model of the formula is a layout.
+    """Return the formula of the problem. Each model of the formula describes a layout.
 
     The layout keeps all rules of the problem, but its words may be unconnected.
     """
@@ -127,7 +127,8 @@ def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int,
     """If a run of letters begins (or ends) in the cell, a word begins (or ends) there too.
 
     `step` is -1 for the beginning and 1 for the end. `here` is the variable for a word that begins
-    (or ends) in the cell. A `loose` problem does not have this rule.
+    (or ends) in the cell. This rule does not apply to a `loose` problem, in which letters may touch
+    without forming a word.
     """
     if encoding.problem.loose:
         return

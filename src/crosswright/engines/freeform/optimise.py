@@ -135,8 +135,8 @@ def first_bound(problem: FreeformProblem, goal: Goal) -> int:
         case Goal.SQUARE:
             return max(longest, math.isqrt(fewest - 1) + 1)
         case Goal.AREA:
-            # Either all words are in one line, with a block between them, or the box has at least
-            # two lines.
+            # Either all words are in one line, with a block between each two of them. Or one side
+            # of the box has at least two cells, and the other side at least `longest`.
             in_one_line = sum(shortest) + len(shortest) - 1
             return max(fewest, min(2 * longest, in_one_line))
 
@@ -244,8 +244,8 @@ class Scale:
     def frames(self, target: int) -> list[Places]:
         """The frames in which every layout is as good as the target, the most square frame first.
 
-        Sketches (see `sketch.py`) are made in these frames. The list is empty if the goal does not
-        measure the box.
+        A frame is the rectangle in which the words are placed. Sketches (see `sketch.py`) are made
+        in these frames. The list is empty if the goal does not measure the box.
         """
         problem = self.encoding.problem
         sizes: list[tuple[int, int]] = []
@@ -273,8 +273,8 @@ def optimise(
 ) -> Iterator[Layout]:
     """Yield layouts, each better than the one before.
 
-    If the iterator ends, it is proved that the last layout is the best. The run's observer gets the
-    figure `bound`: the bound that is proved so far.
+    If the iterator ends, it is proved that the last layout is the best, or that there is no layout
+    at all. The run's observer gets the figure `bound`: the bound that is proved so far.
     """
     method = method or Method()
     run.tick(0)

@@ -63,8 +63,9 @@ class Places:
     def lying_group(self) -> int | None:
         """The index of the group whose word must run across: the group with the longest word.
 
-        With this rule, only one of two mirror images is found. None if the words of every group may
-        run both ways.
+        With this rule, only one of two mirror images is found. With `at_least_one`, only one of the
+        group's placed words must run across. None if both mirror images are to be found, or if the
+        mirror image of a layout may break the rules of the problem.
         """
         problem = self.problem
         if problem.mirrors or not problem.has_mirror:

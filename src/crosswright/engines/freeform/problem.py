@@ -36,7 +36,7 @@ class FreeformProblem:
     at_least_one: bool = False
     """Whether more than one word of a group may be placed."""
     loose: bool = False
-    """Whether letters may touch without being part of a word."""
+    """Whether touching letters may form a run that is not one of the words."""
     islands: bool = False
     """Whether the words may form several unconnected pieces."""
     symmetry: Symmetry = Symmetry.NONE

@@ -1,8 +1,9 @@
-"""Quick sketches. A sketch is a layout that is made by ruin and recreate (`kernels/packing`).
+"""Quick sketches. A sketch is a layout that is made by ruin and recreate: in each step, some words
+are removed and placed again. The packer (`kernels/packing`) makes these steps.
 
 A sketch need not have a word of every group. In a sketch, two words touch only if a third word runs
-through both. A SAT solver that must keep part of a sketch has far less to decide. If it must keep a
-whole sketch, it only checks the sketch.
+through both. A SAT solver that must keep some words of a sketch has far fewer words to place. If it
+must keep a sketch that has a word of every group, it only checks the rules.
 """
 
 import random
@@ -20,9 +21,9 @@ Sketch = tuple[Placement, ...]
 """Placed words of different groups. They keep the rules of the packer (see `packing_kernel.py`)."""
 
 CROSSING_WEIGHT, HEAT, MOST_RUINED = 1, 6, 8
-"""Settings of the packer (see `Packer.tune`): the value of a crossing, the tolerance for worse
-states, and the largest number of words that are chosen to be taken out in one step. In tests with
-18, 20 and 30 words, values from 3 to 20 were tried for HEAT, and 6 was best."""
+"""Settings of the packer (see `Packer.tune`): the value of a crossing, the tolerance for a sketch
+that is worse than the one before, and the largest number of words chosen for removal in one step.
+In tests with 18, 20 and 30 words, values from 3 to 20 were tried for HEAT, and 6 was best."""
 
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 

@@ -2,7 +2,8 @@
 
 A model gives each variable of the formula a value, so that all clauses hold. A sketch is a quick
 layout with random choices; words of some groups may be missing (`sketch.py`). A sketch is whole if
-it has a word of every group. If the first sketch is whole and keeps all rules, no solver is needed.
+it has a word of every group. If the first sketch is whole and keeps all rules, it is the first
+layout.
 
 Otherwise, half of the effort goes into the whole problem. Only this half can prove that there is no
 layout. The other half goes into sketches: the solver must keep part of a sketch and tries to add
@@ -94,7 +95,8 @@ def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bo
 
 
 class Asking:
-    """A solver with a problem's formula. It can search for layouts repeatedly."""
+    """A problem's formula and its solvers: one for the whole problem and one for sketches. It can
+    search for layouts repeatedly."""
 
     def __init__(self, encoding: Encoding, run: Run, method: Method) -> None:
         self.encoding = encoding
@@ -112,6 +114,7 @@ class Asking:
         in_process = isinstance(self._prover, SatSolver)
         self._sketches = method.sketches and in_process and len(encoding.problem.groups) > 2
         self._kept: dict[Places, int] = {}
+        """For each frame: how many words of the next sketch the solver must keep."""
         self._sketchers: dict[Places, Sketcher] = {}
 
     def _open(self, run: Run) -> Solver:
@@ -263,7 +266,7 @@ class Asking:
         self.add([clause])
 
     def add(self, clauses: Sequence[Sequence[int]]) -> None:
-        """Add clauses to all solvers, for example the clauses of a bound."""
+        """Add clauses to all solvers, for example those that ask for a better layout."""
         self._later += clauses
         for solver in self._solvers:
             solver.add(clauses)
@@ -373,7 +376,7 @@ def solve(
     """Yield every layout once. If the iterator ends, it is proven that there are no more.
 
     A caller that solves the same problem several times can make the `encoding` once and pass it.
-    Then the first sketch is left out.
+    Then the search does not begin with a sketch.
     """
     method = method or Method()
     run.tick(0)

@@ -22,9 +22,9 @@ from crosswright.search.run import Run
 __all__ = ["Listener", "Plan", "Report", "Strategy", "follow", "with_random_blocks"]
 
 CONFLICTS_A_SECOND = 10_000
-"""If the `rng_seed` is fixed, a try is limited by conflicts instead of seconds. (A conflict is a
-dead end of the SAT solver.) Each second is replaced by this number of conflicts. A solver meets
-about this number in a second."""
+"""The number of conflicts that a SAT solver meets in about one second. (A conflict is a dead end of
+the solver.) If the `rng_seed` is fixed, a try is limited by conflicts instead of seconds: each
+second is replaced by this number of conflicts."""
 
 TRY_GROWTH = 2.0
 """The factor by which the time grows from one try to the next. So in the end a try is long enough

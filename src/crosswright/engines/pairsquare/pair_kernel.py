@@ -26,11 +26,13 @@ generator. So every build gives the same results.
 There are two modes of search:
 
 - *ordered*: the search takes the line with the fewest words first, and the words of a line in the
-  order of the list. The choices so far are a position that can be saved and found again.
-- *eager*: the search tries a word first if many words of the crossing lines allow its glyphs. Some
-  random noise is added. Lines that failed often are chosen early. Until the first grid is found,
-  the search restarts after a number of failures, which grows. After the first grid there are no
-  more restarts. So every grid is found exactly once.
+  order of the list. The choices so far are a position. It can be saved, and the search can
+  continue from it later.
+- *eager*: the words of a line are tried from the best score to the worst. A word has a high score
+  if many words of the crossing lines allow its glyphs. Some random noise is added to the score.
+  Lines that failed often are chosen early. Until the first grid is found, the search restarts after
+  a number of failures. This number grows with each restart. After the first grid there are no more
+  restarts. So every grid is found exactly once.
 """
 
 try:
@@ -280,7 +282,10 @@ class PairSearch(Counting):
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin(self) -> cython.bint:
-        """Filter every line before any choice is made. This is never undone."""
+        """Filter every line before any choice is made. This is never undone.
+
+        Returns False if there is no grid.
+        """
         one: cython.ulonglong = 1
         self.level_floor = 0
         self.dirty = (one << self.lines) - 1
@@ -290,7 +295,7 @@ class PairSearch(Counting):
     @cython.nogil
     @cython.exceptval(check=False)
     def _keep_for_good(self) -> cython.bint:
-        """Propagate before any choice is made. These changes are never undone.
+        """Filter the dirty lines before any choice is made. These changes are never undone.
 
         Returns False if there is no grid.
         """

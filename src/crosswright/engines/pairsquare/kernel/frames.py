@@ -1,5 +1,5 @@
-"""The path of choices. Each level has a line (a row or column), and the candidates that are not
-tried yet."""
+"""The choices of the search so far. There is one level for each choice. A level has a line (a row
+or column), and the candidates for this line that are not tried yet."""
 
 try:
     import cython
@@ -43,7 +43,7 @@ class Frames(Order):
         self.depth = self.deepest = 0
 
     def position(self) -> list:
-        """The choices on the path to the current state, for `seek`.
+        """The choices that led to the current state. `seek` can continue from them.
 
         If the last choice is -1, no candidate of that line has been tried yet.
         """

@@ -1,8 +1,9 @@
 """The possible contents of the rows and columns of a pair square, and a trail to undo changes.
 
 A line is a row or a column. A spread of a word is a choice of cells of a line for its glyphs; the
-other cells stay blank. The trail is a list of old values: before a value is changed, it is
-copied to the trail.
+other cells stay blank. (Some names call a spread a pattern.) The trail is a list of old values:
+before a value is changed, it is copied to the trail. A level of the search is one choice, with all
+changes that follow from it.
 """
 
 import math
@@ -89,8 +90,8 @@ class Lines:
         # that is no longer live is swapped to the place just after the live glyphs. So to undo
         # this, it is enough to restore the number of live glyphs.
         self.live = array("H", list(range(glyph_count)) * lines)
-        # This is the largest possible number of changes: on one path of the search no bit is
-        # cleared twice, and on one level no list is moved twice.
+        # This is the largest possible number of changes on the trail. From the start to the newest
+        # choice, no bit of the state is cleared twice, and on one level no list is moved twice.
         changes = 2 * self.rows * self.columns * (glyph_count + 1)
         changes += lines * (4 * lines + glyph_count + 8)
         self.trail_index = zeros("I", changes)

@@ -40,7 +40,8 @@ _GUMBELS = gumbel_table(unit=_LOG_UNIT, log=math.log2)
 
 @cython.cclass
 class Order(Pruning):
-    """Chooses the next line, by the number of its words and, if eager, by its failures.
+    """Chooses the next line, by the number of its words and, if eager, by its failures (how often
+    it had no word left).
 
     If eager, it also ranks the candidates of a line: by the number of words that the crossing lines
     keep, with some random noise.
@@ -154,7 +155,11 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _word_score(self, word: cython.int) -> cython.int:
-        """The sum of `liking` for the best spread of a word, computed by Viterbi's method."""
+        """The largest sum of `liking` that a spread of a word has in the line.
+
+        It is computed cell by cell (Viterbi's method): `paths[n]` is the largest sum so far if the
+        first n glyphs have been put into cells.
+        """
         length: cython.int = self.lengths[word]
         at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, word) * self.stride
         allowed: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.line) * self.glyph_count
@@ -208,6 +213,6 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _noise(self) -> cython.int:
-        """A random number to add to a candidate's score."""
+        """A random number to add to a candidate's score (Gumbel distribution, times `noise`)."""
         self.dice = xorshift64(self.dice)
         return cython.cast(cython.int, self.gumbels[(self.dice >> 20) & 1023] * self.noise >> 6)

@@ -2,7 +2,8 @@
 
 To filter a line (a row or column) is to remove its words that do not fit any more, and then the
 glyphs and blanks of its cells that none of its words uses. Then the crossing lines are *dirty*:
-they must be filtered again.
+they must be filtered again. A level of the search is one choice, with all changes that follow from
+it. The lists of words are in one array, the arena (see `lines`).
 """
 
 try:
@@ -27,8 +28,8 @@ class Pruning(Spreads):
 
     up_to_transpose: cython.bint
     support: cython.uint[::1]  # for each glyph: the cells of the line in which some word has it
-    root_top: cython.Py_ssize_t
-    level_floor: cython.Py_ssize_t
+    root_top: cython.Py_ssize_t  # the end of the arena before the first choice
+    level_floor: cython.Py_ssize_t  # lists from this index of the arena on are of the newest level
     failed_line: cython.int
 
     def _make_pruning(self, up_to_transpose):

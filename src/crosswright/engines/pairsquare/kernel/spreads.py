@@ -1,7 +1,7 @@
 """Fit a word into a line (a row or column) in all possible ways at once.
 
 A *spread* is one way: a choice of cells for the glyphs of the word. The other cells stay blank.
-`pair_kernel` explains the method.
+(Some names call a spread a pattern.) `pair_kernel` explains the method.
 """
 
 try:
@@ -109,7 +109,8 @@ class Spreads(Lines):
             self.fits[place] = cells
             cells <<= 1
             reach = (((cells & blank) + blank) ^ blank) | cells
-            # The cells that the next glyph can reach. The second pass uses them.
+            # The cells that the next glyph can reach. The second pass (the loop from the last glyph
+            # to the first) uses them.
             self.fits[32 + place] = reach
         cells = self.fits[length - 1] & self.tail
         if cells == 0:
