@@ -61,7 +61,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Failed:
-    """The last event of a piece of work, if the function raised an error or the job's process died."""
+    """The last event of a piece of work, if the function raised an error or the process died."""
 
     reason: str
     error: CrosswrightError | None = None
