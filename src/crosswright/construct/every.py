@@ -22,7 +22,7 @@ from crosswright.search.run import Run, StopReason
 __all__ = ["every_fill"]
 
 SEND_SECONDS = 0.25
-"""The number of seconds between two messages with fills from a process."""
+"""The least number of seconds between two messages in which a process sends fills."""
 
 
 def every_fill(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[FilledGrid]:
@@ -40,7 +40,8 @@ def every_fill(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[FilledGr
 def _shared_out(
     problem: FillProblem, run: Run, jobs: int, begun: Outcome[FilledGrid]
 ) -> Outcome[FilledGrid]:
-    """Search with several processes. `begun` is the outcome of the search in this process."""
+    """Search with several processes. `begun` is the outcome of the search that ran before in
+    this process, and was not finished."""
     grid, cells = problem.given.grid, _cells(problem)
     found = dict.fromkeys(begun.solutions)
 
@@ -84,9 +85,9 @@ def _cells(problem: FillProblem) -> list[Position]:
 
 
 def _every_of_share(problem: FillProblem, share: Share, run: Run) -> Outcome[FilledGrid]:
-    """Send all fills of one share to the observer, and return the outcome without them.
+    """Send all fills of one share to the run's observer. Return the outcome without the fills.
 
-    The fills are sent while the search runs. So none of them is lost if the search is stopped.
+    The fills are sent while the search runs. So they are not lost if the search is stopped.
     """
     waiting: list[Glyphs] = []
     last_sent = time.monotonic()

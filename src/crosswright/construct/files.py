@@ -195,10 +195,10 @@ def save_puzzles(
 
 
 def save_bytes(path: Path, data: bytes) -> None:
-    """Write a file completely or not at all.
+    """Write an ordinary file completely or not at all.
 
     If the path is a link, its target is written. If the path is a pipe, a device or an open
-    descriptor such as `/dev/stdout`, the bytes are appended.
+    descriptor such as `/dev/stdout`, the bytes are sent there, after those that were sent before.
     """
     try:
         descriptor = _descriptor(path)
@@ -232,8 +232,9 @@ def _descriptor(path: Path) -> int | None:
     """The open descriptor of a path such as `/dev/stdout`, or of a link to it. None for other
     paths.
 
-    Such a path must not be opened again. Otherwise we would write at the beginning of the file
-    behind it. But if the shell opened this file with `>>`, we must write at its end.
+    A descriptor may belong to a file that the shell opened with `>>`, so that we must write at the
+    end of the file. If we opened the path again, we would write at the beginning. So the open
+    descriptor is used.
     """
     hop = path.absolute()
     for _ in range(_MOST_LINKS):

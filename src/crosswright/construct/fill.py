@@ -88,14 +88,14 @@ def fill(
     the fill. A pattern of `patterns` limits the answers of one slot (`17A=C..T`). No two answers
     share a run of letters longer than `max_shared`.
 
-    No new answer has one of `avoid_letters`. Each of `use_letters` is somewhere in the grid. With
-    `pangram`, every letter of the alphabet is in the grid. The mean score is `min_mean` or more.
-    `share` is the least share of good entries: `90%:50` means that nine tenths of the entries score
-    50 or more. With `no_weak_crossings`, no two entries with a score below 40 cross. `refill`
-    (slots, or `weak`) and `region` (`1,10-4,15`) say where given letters are replaced. The slots of
-    `keep` are not changed. `engine` is `auto` (the fastest engine), `kernel` (the same engine) or
-    `textbook`, a slow engine for students. `without` names rules that the textbook
-    engine does not use.
+    None of `avoid_letters` is put into an empty cell. Each of `use_letters` is somewhere in the
+    grid. With `pangram`, every letter of the alphabet is in the grid. The mean score is `min_mean`
+    or more. `share` is the least share of good entries: `90%:50` means that nine tenths of the
+    entries score 50 or more. With `no_weak_crossings`, no two entries with a score below 40 cross.
+    `refill` (slots, or `weak`) and `region` (`1,10-4,15`) say where given letters are replaced. The
+    slots of `keep` are not changed. `engine` is `auto` (the fastest engine), `kernel` (the same
+    engine) or `textbook`, a slow engine for students. `without` names rules of the textbook engine
+    that are switched off.
 
     >>> from crosswright import WordList
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))
@@ -306,7 +306,8 @@ def first_answer(run: Run, ours: Search, others: Sequence[Search]) -> Outcome[Fi
     """Return the result of the search that is the first to find a fill or a proof.
 
     `ours` runs in this process. Each of `others` gets its own process. These processes are started
-    only if `ours` takes longer than `jobs.ALONE_SECONDS`.
+    only if `ours` takes longer than `jobs.ALONE_SECONDS`. If no search finds a fill or a proof, the
+    result of `ours` is returned.
     """
     if not others:
         return ours(run)
@@ -334,7 +335,7 @@ def _is_answer(outcome: Outcome[FilledGrid]) -> bool:
 
 
 def _fill_so(problem: FillProblem, strategy: Strategy, run: Run) -> Outcome[FilledGrid]:
-    """The search of one process of the team."""
+    """Search for one fill with this strategy. A helper process calls this function."""
     return replace(run_fill(problem, run, fill_engine(strategy)), partial=None)
 
 

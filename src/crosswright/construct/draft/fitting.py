@@ -38,6 +38,9 @@ def candidates_for(
     `pattern`, which may have one star for any number of letters. If the slot is already full, its
     letters are ignored, so that other words fit. But letters that are also in a full crossing slot
     are kept. If `cell` is given, the letter in this cell is ignored.
+
+    `banned` has further words that are not returned. `prove`, `sort` and `limit` have the same
+    meaning as in `candidates`.
     """
     problem = draft.problem(words, banned=banned)
     patterns = dict(problem.patterns)
@@ -81,7 +84,10 @@ def _loosened(given: Fill, slot: Slot) -> Fill:
 
 
 def _stretched(pattern: str, length: int, words: WordList) -> str:
-    """Return the pattern with its star replaced by dots, so that it has `length` letters."""
+    """Return the pattern with its star replaced by dots, so that it has `length` letters.
+
+    Raise `ProblemError` if the pattern has two stars, or cannot have this length.
+    """
     places = parse_pattern(pattern, words.spelling)
     missing = length - len(places) + places.count(None)
     if places.count(None) > 1 or missing < 0 or (missing and None not in places):
@@ -97,11 +103,12 @@ def given_for(
     refill: Iterable[str] = (),
     keep: Iterable[str] = (),
 ) -> Fill:
-    """Return the letters that a search must keep. Locked letters are always kept.
+    """Return the letters of the draft that a search must keep. Locked letters are always kept.
 
     Each item of `refill` names a slot whose letters are not kept. The item `weak` stands for all
     slots whose answers have a low score. Letters in the cells of `region` are not kept either. But
-    if `keep` names a slot, the letters of this slot are kept in any case.
+    if `keep` names a slot, the letters of this slot are kept in any case. All other letters are
+    kept too.
     """
     cells = set(region)
     left = emptied(draft.fill, words, refill=refill, keep=keep)

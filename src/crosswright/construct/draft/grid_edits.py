@@ -42,6 +42,7 @@ deleted, because the centre has the names centre and center."""
 def _symmetry(draft: Draft, tree: JsonTree) -> Draft:
     symmetry = Symmetry.named(tree["name"].text())
     if symmetry.needs_square and draft.grid.height != draft.grid.width:
+        # The message is: expected a symmetry that does not need a square grid, got …
         tree["name"].fail("a symmetry that does not need a square grid")
     return replace(draft, symmetry=symmetry)
 

@@ -3,10 +3,10 @@
 Each change is one transaction in SQLite's write-ahead mode. A method that changes a draft returns
 only after its transaction has ended. So if the program is killed later, the change is not lost.
 
-The history of a draft consists of steps. Each step has the whole draft as compressed canonical
-JSON. So undo restores exactly the same bytes. Undo and redo go from step to step. The current step
-is called the head. The `seq` of a draft is a number that grows by one with every change, also with
-undo and redo.
+The history of a draft consists of steps. Each step has the whole draft after this step, as
+compressed JSON. So undo restores exactly the same draft. Undo and redo go from step to step. The
+current step is called the head. The `seq` of a draft is a number that grows by one with every
+change, also with undo and redo.
 
 A client is a program that edits drafts, such as one open page of the studio. Two clients may edit
 one draft. A client may send an edit before it has seen the edits of the other client. The edit is
@@ -87,7 +87,8 @@ class Library:
     def create(
         self, draft: Draft, *, name: str = "", label: str = "new", source: str = ""
     ) -> Saved:
-        """Store a new draft."""
+        """Store a new draft. `label` is the name of the first step of its history. `source` is the
+        name of the file from which the draft was imported."""
         found, now = secrets.token_urlsafe(9), self._tables.clock()
         told = summary(draft), haystack(draft)
         with self._tables.change():
@@ -230,13 +231,13 @@ class Library:
             return self._saved(id)
 
     def _going_on(self, id: str, head: int, step: NewStep) -> NewStep:
-        """Return the step to store.
+        """Return the step to store in place of `step`.
 
-        If `step` continues the typing of the newest step, the newest step is deleted and the two
-        are joined.
+        If `step` continues the typing of the current step, the current step is deleted, and both
+        steps are returned as one. Otherwise `step` is returned unchanged.
         """
         joined = step.after(*self._tables.told(id, head))
-        # After an undo, typing does not continue an old streak: it is a new step.
+        # After an undo, typing does not continue the step before: it is a new step.
         if joined is None or self._tables.neighbour(id, head, +1) is not None:
             return step
         self._tables.drop_step(id, head)
@@ -247,10 +248,11 @@ class Library:
         return self._walk(id, -1, base=base, batch=batch, client=client)
 
     def redo(self, id: str, *, base: int, batch: str = "", client: str = "") -> Saved:
-        """Redo the step that was undone last."""
+        """Redo the step that was undone last. If there is none, nothing happens."""
         return self._walk(id, +1, base=base, batch=batch, client=client)
 
     def _walk(self, id: str, way: int, *, base: int, batch: str, client: str) -> Saved:
+        """Go one step back in the history if `way` is -1, or one step forward if it is +1."""
         with self._tables.change():
             head, seq = self._tables.head(id)
             if self._tables.was_done(id, batch):
@@ -369,8 +371,8 @@ class Library:
         drafts that have it.
 
         `beside` is the id of a draft that is not searched. Of the other drafts with this answer,
-        only the `CLUES_FROM` drafts that were changed last are searched. Generated clues are left
-        out.
+        only the `CLUES_FROM` drafts that were changed last are searched. Only clues that the
+        constructor wrote are returned.
         """
         with self._tables.lock:
             rows = self._tables.db.execute(

@@ -15,8 +15,8 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["lint"]
 
 SHORTEST_WORD = 3
-"""An answer that is in the clue of another entry is reported only if it has at least this number
-of letters."""
+"""An answer that is in the clue of another entry is reported only if the answer has at least
+this number of letters."""
 
 MOST_JOINED = 6
 """Up to this number of neighbouring words of a clue are joined and compared with the answers. So
@@ -32,12 +32,13 @@ _ENUMERATION = re.compile(r"\((\d[\d\s,.'’/-]*)\)\s*$")
 
 
 def lint(draft: Draft, words: WordList) -> list[dict[str, Any]]:
-    """Return the faults of the clues, entry by entry. Each has a `rule`, a `slot` and a `message`.
+    """Return the faults of the clues. Each fault has a `rule`, a `slot` and a `message`.
 
     The rules are: missing (there is no clue), stale (the clue was written for another answer), leak
     (the clue contains its own answer), in grid (the clue contains another answer), reference (the
     clue names an entry that does not exist, or its own entry), double (two entries have the same
-    clue), and enumeration (the sum of the numbers, such as (3,4), is not the length of the answer).
+    clue), and enumeration (the numbers of letters in the clue, such as (3,4), do not add up to the
+    length of the answer).
     """
     return [
         {"rule": rule, "slot": str(slot), "message": message}

@@ -29,7 +29,8 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["look"]
 
 MOST_REMEMBERED = 20_000
-"""The number of answers for which we remember the result of `_roots`, for each word list."""
+"""The number of answers for which we remember the result of `_roots`, for each word list.
+If there are more, all results of this list are forgotten."""
 
 _remembered: "WeakKeyDictionary[WordList, dict[str, tuple[frozenset[str], frozenset[str]]]]" = (
     WeakKeyDictionary()
@@ -43,7 +44,7 @@ def look(
     banned: Iterable[str] = (),
     known: Candidates | None = None,
 ) -> dict[str, Any]:
-    """Return everything that one screen shows about a draft, as JSON.
+    """Return everything that one screen shows about a draft, as a JSON object.
 
     `banned` has further words that must not be used, in addition to the draft's own bans. If the
     caller has already found the candidates for a slot of the draft (see `fitting.py`), it may pass
@@ -243,8 +244,8 @@ def _statistics(
 
 
 def _dupes(words: WordList, answers: Mapping[Slot, str | None]) -> list[dict[str, Any]]:
-    """Return pairs of entries that share a root. Also return pairs that share no root but contain
-    the same listed word."""
+    """Return pairs of entries that share a root. Also return pairs that share no root, but whose
+    answers both contain the same word of the word list."""
     by_stem: dict[str, list[Slot]] = defaultdict(list)
     by_part: dict[str, list[Slot]] = defaultdict(list)
     for slot, answer in answers.items():
@@ -273,7 +274,7 @@ def _dupes(words: WordList, answers: Mapping[Slot, str | None]) -> list[dict[str
 
 
 def _roots(answer: str, words: WordList) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the roots of an answer, and the listed words that it contains."""
+    """Return the roots of an answer, and the words of the list that it contains."""
     known = _remembered.setdefault(words, {})
     if answer not in known:
         if len(known) >= MOST_REMEMBERED:

@@ -23,8 +23,8 @@ MARK = "crosswright-draft"
 VERSION = 1
 """The version of the format.
 
-Increase it if the format changes so that older programs would not read a draft correctly. A program
-refuses drafts of a newer version than its own.
+Increase this number if older programs would not read drafts in the changed format correctly. A
+program refuses drafts of a newer version than its own.
 """
 
 

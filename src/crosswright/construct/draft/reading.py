@@ -29,13 +29,13 @@ Edit = Callable[[Draft, JsonTree], Draft]
 draft."""
 
 LONGEST_GLYPH = 20
-"""The largest number of letters in one cell."""
+"""The largest number of characters in one cell."""
 
 LONGEST_TEXT = 4000
 """The largest number of characters in a clue, a note or a title."""
 
 DEEPEST = 40
-"""The largest number of nested levels in the values of an edit."""
+"""The largest number of levels in the values of an edit. A list in a list is one level deeper."""
 
 _IN_GLYPHS = "'’&!-"
 """The signs that cells may have besides letters and digits. They are also allowed in a grid that
@@ -91,7 +91,7 @@ def is_on(tree: JsonTree) -> bool:
 
 def text_in(tree: JsonTree, longest: int = LONGEST_TEXT, *, lines: bool = False) -> str:
     """Return a text with control characters replaced by spaces. Line breaks stay if `lines` is
-    True."""
+    True. Raise an error if the text has more than `longest` characters."""
     text = tree.text()
     if len(text) > longest:
         tree.fail(f"at most {longest:,} characters")
@@ -111,7 +111,7 @@ def glyph_in(tree: JsonTree) -> Glyph:
 
 
 def word_in(tree: JsonTree) -> str:
-    """Return a word in capital letters, without spaces and other signs that a cell cannot have.
+    """Return a word in capital letters. Spaces and all signs that a cell cannot have are removed.
 
     The apostrophe ' is removed too, although a cell may have it.
     """

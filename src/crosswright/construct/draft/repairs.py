@@ -15,7 +15,8 @@ def edits_towards(draft: Draft, filled: FilledGrid, words: WordList) -> list[dic
     """Return the edits after which the fill `filled` breaks no rule of the draft. The edits do not
     put letters into empty cells.
 
-    One edit adds the blocks that the draft does not have, and one changes the letters that differ.
+    One edit adds the blocks of the fill that the draft does not have. One edit changes the letters
+    of the draft that are different in the fill.
     For each banned word in the fill, an edit removes the ban. If the score of a word in the fill is
     too low, one edit lowers the least score.
     """
@@ -34,7 +35,9 @@ def edits_towards(draft: Draft, filled: FilledGrid, words: WordList) -> list[dic
     lowest = draft.min_score
     for slot, answer in filled.answers():
         if draft.fill.answer(slot) == answer and draft.grid == filled.grid:
-            continue  # an entry that is already in the draft may have any score
+            # An entry that is already in the draft may stay, even if its answer is banned or has a
+            # low score.
+            continue
         word = words.get(answer)
         if word is not None and lowest is not None:
             lowest = min(lowest, word.score)

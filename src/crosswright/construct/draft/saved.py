@@ -27,8 +27,8 @@ class Clash(Exception):  # noqa: N818 - not an error: a question to the construc
     def __init__(self, things: frozenset[Thing], theirs: "Saved") -> None:
         self.things = things
         self.cells = cells_of(things)
-        """The cells that both clients changed. If both changed an entry (such as its clue), this
-        has the first cell of the entry."""
+        """The cells that both clients changed. If both changed an entry (such as its clue), the
+        list has the first cell of the entry."""
         self.other = names_of(things)
         """Other things that both clients changed and that belong to no cell: 'title', 'size'."""
         self.theirs = theirs
@@ -143,7 +143,7 @@ class Version:
 
 
 def _iso(seconds: float) -> str:
-    """Return a time in ISO format."""
+    """Return a time, given in seconds since 1970, as text in ISO format."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
 
 

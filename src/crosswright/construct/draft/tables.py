@@ -31,11 +31,11 @@ MOST_STEPS = 2000
 """The largest number of steps of a draft. If there are more, some old steps are deleted."""
 
 MOST_CHANGES = 1000
-"""The number of past changes of a draft for which we store which client changed which things, and
-the name of the batch."""
+"""For this many of the last changes of a draft, we store which client made the change, which things
+it changed, and the name of the batch."""
 
 MOST_OPEN = 32
-"""The number of draft states that are kept in memory."""
+"""The number of draft states that are kept in memory. A state is a draft at one of its steps."""
 
 SCHEMA = 2
 """The version of the tables in the file. See `_migrate`."""
@@ -142,13 +142,14 @@ class Tables:
                 yield
                 self.db.execute("COMMIT")
             except BaseException:
-                self._states.clear()  # some of these drafts may not be in the file
+                self._states.clear()  # some of these states may now not be in the file
                 if self.db.in_transaction:
                     self.db.execute("ROLLBACK")
                 raise
 
     def head(self, id: str) -> tuple[int, int]:
-        """Return the current step of a draft, and its `seq`."""
+        """Return the current step of a draft, and its `seq`: a number that grows by one with every
+        change."""
         row = self.db.execute("SELECT step, seq FROM drafts WHERE id = ?", (id,)).fetchone()
         if row is None:
             raise UnknownDraft(f"expected a draft of the library, got {id!r}")
@@ -179,7 +180,7 @@ class Tables:
         return self._remember(key, unpacked(row[0]))
 
     def forget(self, id: str) -> None:
-        """Remove a draft from memory."""
+        """Remove all states of a draft from memory."""
         for key in [key for key in self._states if key[0] == id]:
             del self._states[key]
 
@@ -191,7 +192,8 @@ class Tables:
         return draft
 
     def told(self, id: str, step: int) -> tuple[str, str]:
-        """Return the label of a step, and its streak of typing."""
+        """Return the label of a step, and the name of its streak. A streak is letters that were
+        typed one after another. The name is empty if the step belongs to no streak."""
         label, streak = self.db.execute(
             "SELECT label, streak FROM steps WHERE draft = ? AND step = ?", (id, step)
         ).fetchone()
@@ -283,9 +285,10 @@ class Tables:
     def changed_by_others(
         self, id: str, base: int, client: str
     ) -> tuple[frozenset[Thing], bool] | None:
-        """Return the things that other clients changed since `base`, and True if they moved cells.
+        """Return the things that other clients changed, and True if these changes moved cells.
 
-        None if some changes since `base` are not stored any more.
+        Only changes whose `seq` is greater than `base` count. None if some of these changes are not
+        stored any more.
         """
         rows = self.db.execute(
             "SELECT seq, client, moves, touched FROM changes WHERE draft = ? AND seq > ? "

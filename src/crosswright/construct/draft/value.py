@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 LARGEST_SIDE = 50
-"""The longest side of a new grid, in cells. Larger grids can be imported."""
+"""The largest number of rows or columns of a new grid. Larger grids can be imported."""
 
 
 @dataclass(frozen=True)
@@ -159,8 +159,8 @@ class Draft:
 
 
 def _spelt(banned: Iterable[str], words: WordList) -> frozenset[str]:
-    """Return the banned words in the spelling of a word list. A word that cannot be spelled is left
-    out."""
+    """Return the banned words in the spelling of a word list. A word is left out if it has
+    letters that are not in the alphabet of the list."""
     found = set()
     for word in banned:
         try:
@@ -193,8 +193,8 @@ def new_draft(
 
 
 def draft_of(puzzle: Puzzle) -> Draft:
-    """Return a draft of an imported puzzle. Its symmetry is one that the grid has. The usual
-    symmetries are tested first."""
+    """Return a draft of an imported puzzle. If the grid has several symmetries, the draft gets the
+    most usual one."""
     likely = (
         Symmetry.ROTATIONAL,
         Symmetry.HORIZONTAL,

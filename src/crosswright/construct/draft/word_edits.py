@@ -12,8 +12,8 @@ from crosswright.words.wordlist import SCORE_RANGE
 __all__ = ["WORD_EDITS"]
 
 MOST_BANS = 20_000
-"""The largest number of words that are banned in the whole draft. It is also the largest number of
-words that are banned in one slot."""
+"""A draft has a list of words that are banned in every slot. A slot may also have its own list of
+banned words. This is the largest number of words in each of these lists."""
 
 MOST_LAYERS = 100
 """The largest number of word lists in a draft."""

@@ -39,7 +39,7 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["Explained", "Repair", "Wish", "WishKind", "conflict_in", "explain", "wishes_of"]
 
 PATIENT_NODES = 60_000
-"""The limit of the first search, with all wishes, in nodes."""
+"""The largest number of nodes in the first search, which must meet all wishes."""
 
 MOST_REPAIRS = 5
 """The default number of repairs that are reported."""
@@ -50,13 +50,13 @@ class Explained(Outcome[FilledGrid]):
     """The reason why there is no fill, or the fill if there is one."""
 
     conflict: tuple[Wish, ...] = ()
-    """A smallest set of wishes that cannot all be met. It is empty if there is a fill, or if the
-    grid cannot be filled from the list even without wishes."""
+    """A smallest set of wishes that cannot all be met. It is empty if there is a fill, if the
+    grid cannot be filled from the list even without wishes, or if the search ended too early."""
     is_proved: bool = False
     """True if the conflict is proved. Otherwise the engine only found no fill within its limit of
     nodes."""
     repairs: tuple[Repair, ...] = ()
-    """Changes that would help, the smallest first. Each of them was tried."""
+    """Changes after which the grid can be filled. Each of them was tried."""
     given: Fill | None = None
     """The grid and the letters of the request."""
 
@@ -143,7 +143,8 @@ def explain(
 def conflict_in(problem: FillProblem, run: Run) -> str:
     """A sentence about the conflict of a problem that was proved impossible.
 
-    Empty if the grid cannot be filled even without wishes, or if the run ends first.
+    Empty if the grid cannot be filled even without wishes, or if the run ends before a conflict
+    is found.
     """
     try:
         conflict = smallest_conflict(WishJudge(problem, run), strictly=True)

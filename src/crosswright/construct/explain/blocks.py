@@ -17,11 +17,12 @@ EVERY_BLOCK = "all"
 """The name that stands for every block of the grid."""
 
 _USUAL = (Symmetry.ROTATIONAL, Symmetry.HORIZONTAL, Symmetry.VERTICAL)
-"""Partners of blocks are found with the first of these symmetries that the grid has."""
+"""Partners of blocks are found with the first of these symmetries that the grid has. If it has none
+of them, blocks have no partners."""
 
 
 def _images(grid: Grid, cell: Position) -> tuple[Position, ...]:
-    """A cell and its symmetric partners. The symmetry is the first usual one that the grid has."""
+    """A cell and its symmetric partners (see `_USUAL`)."""
     symmetry = next((one for one in _USUAL if grid.is_symmetric(one)), Symmetry.NONE)
     return symmetry.images(cell, grid.height, grid.width)
 
@@ -80,9 +81,9 @@ def without_blocks(
 def _moved(
     problem: FillProblem, changed: Fill, patterns: Mapping[SlotKey, str]
 ) -> dict[SlotKey, str]:
-    """`patterns`, adapted to the grid of `changed`: the keys are the new numbers of the slots.
+    """The patterns for the slots of `changed`, where a slot may have another number or length.
 
-    A slot that became longer gets a longer pattern.
+    If a slot with a pattern became longer, its pattern is made longer too.
     """
     before = slot_map(problem.given.grid)
     said = {

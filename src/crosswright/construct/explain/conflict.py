@@ -34,7 +34,8 @@ FEW_WISHES = 3
 """If a conflict has at most this many members, we do not look for a smaller conflict."""
 
 MOST_ANCHORS = 4
-"""If a conflict is large, we look for a smaller conflict near this many of its members."""
+"""If a conflict is large, we look for a smaller conflict near one of its members, then near another
+one, and so on. This is the largest number of members that are tried."""
 
 Refuses = Callable[[tuple[Wish, ...]], bool]
 """A function that returns True if a set of wishes counts as impossible."""

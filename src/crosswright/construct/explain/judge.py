@@ -22,7 +22,8 @@ JUDGE_NODES = 3_000
 """The limit of the search for one set of wishes, in nodes. Most proofs take far fewer."""
 
 PROOF_AFTER = 300
-"""After this many dead ends, the engine looks for a proof instead of a fill."""
+"""At a dead end, some slot has no word left, or some cell no letter. After this many dead ends, the
+engine looks for a proof that there is no fill, instead of a fill."""
 
 _ENGINE = fill_engine(Strategy(proof_after=PROOF_AFTER))
 
@@ -38,7 +39,8 @@ class WishJudge:
     ) -> None:
         # Add the given answers to the word list. An answer that is not in the list is allowed only
         # if all its letters are given. If a wish is left out, some of these letters may be missing.
-        # Then, without this addition, the grid could become impossible because of fewer wishes.
+        # If the answer were not in the list, the grid could then become impossible, although there
+        # are fewer wishes.
         self.problem = replace(problem, words=with_own(problem.words, problem.given, problem.given))
         self.run = run
         self.wishes = wishes_of(problem, blocks)
@@ -47,7 +49,8 @@ class WishJudge:
         self._known: dict[frozenset[Wish], Outcome[FilledGrid]] = {}
 
     def ask(self, wishes: Iterable[Wish], nodes: int = JUDGE_NODES) -> Outcome[FilledGrid]:
-        """The engine's outcome for the problem with only these wishes."""
+        """The engine's outcome for the problem with only these wishes, after at most `nodes`
+        nodes."""
         kept = frozenset(wishes)
         if kept not in self._known:
             told = f"{len(self._known)} sets of wishes tried"
@@ -64,8 +67,8 @@ class WishJudge:
         return True if outcome.status is Status.IMPOSSIBLE else None
 
     def stuck_slots(self) -> list[Slot]:
-        """The slots that no word fits, even if their crossings are ignored. The shortest slots come
-        first."""
+        """The slots that no word fits if all wishes are kept, even if the crossings of the slot are
+        ignored. The shortest slots come first."""
         given = self.problem.given
         slots = [slot for slot in given.slots if given.answer(slot) is None]
         stuck = [slot for slot in slots if not self.has_word(slot, self.wishes)]

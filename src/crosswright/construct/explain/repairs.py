@@ -1,4 +1,4 @@
-"""Changes that make a fill possible, the smallest first. Each is tried before it is reported."""
+"""Repairs: changes that make a fill possible. Each change is tried before it is reported."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -37,7 +37,11 @@ class Repair:
 
 
 def repairs_of(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
-    """Yield changes that were tried and lead to a fill, the smallest first."""
+    """Yield changes that were tried and lead to a fill.
+
+    First, the wishes of the conflict are left out, one at a time, the last wish first. But the
+    least score is not left out: it is lowered. At the end, new blocks are tried.
+    """
     for wish in reversed(conflict):
         if wish.kind is WishKind.FLOOR:
             yield from _lower_floor(judge)
@@ -97,7 +101,7 @@ def _with_good_words(judge: WishJudge, problem: FillProblem) -> FilledGrid | Non
 
 
 def _lower_floor(judge: WishJudge) -> Iterator[Repair]:
-    """Yield the repair that lowers the least score, in steps, until there is a fill."""
+    """Lower the least score in steps until there is a fill, and yield this repair."""
     problem = judge.problem
     asked, lowest = problem.min_score, problem.words.score_range[0]
     floor = asked or lowest
@@ -122,7 +126,8 @@ def _below(problem: FillProblem, filled: FilledGrid) -> str:
 
 
 def _new_blocks(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
-    """Yield a repair by one new block and its partners, near the conflict."""
+    """Try single new blocks (with their partners) near the conflict. Yield the first that leads to
+    a fill."""
     given = judge.problem.given
     near = {cell for wish in conflict for cell in wish.cells if cell not in given.grid.blocks}
     slots = [slot for slot in given.slots if not near or near & set(slot.cells)]

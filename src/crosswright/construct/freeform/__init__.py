@@ -72,20 +72,21 @@ def freeform(
 ) -> Freeformed:
     """Make a crossword with one word from every group, in a frame of `size` (`12x9`: width first).
 
-    Exactly one word of each group is used. With `at_least_one`, one or more words are used. A
-    single word is also a group. With `allow_loose`, letters may touch without forming a word. With
-    `islands`, the words need not all be connected. `blocks` are cells such as `2,3`, and `letters`
-    are given letters such as `1,4=E`: row and column, counted from 1. `random_blocks` is the number
-    of further blocks, at random places.
+    Exactly one word of each group is used or, with `at_least_one`, one or more. A single word is
+    also a group. With `allow_loose`, letters that touch may form a run that is not one of the
+    words. With `islands`, the words need not all be connected. `blocks` are cells such as `2,3`,
+    and `letters` are given letters such as `1,4=E`: row and column, counted from 1. `random_blocks`
+    is the number of further blocks, at random places.
 
     `count` is the number of layouts, or None for all. Of two mirror images only one is returned,
     unless `mirrors` is set. `maximise` is `letters`, `crossings` or `words`; `minimise` is `area`
     (the number of cells of the rectangle around the words), `square` (the longer side of this
-    rectangle) or `blocks`. With `maximise` or `minimise`, the search looks for the best layout and,
-    if there is time, proves that it is the best. `strategy`, `by`, `solver`, `connection` and
-    `sketches` affect only the time of the search. If no limit is given, the search ends after a
-    minute or, with an `rng_seed`, after `USUAL_CONFLICTS` conflicts of the SAT solver. But
-    if `count` is None, it ends only when all layouts are found.
+    rectangle) or `blocks` (the number of cells of the frame without a letter). With `maximise` or
+    `minimise`, the search looks for the best layout and, if there is time, proves that it is the
+    best. `strategy`, `by`, `solver`, `connection` and `sketches` affect only the time of the
+    search. If no limit is given, the search ends after a minute or, with an `rng_seed`, after
+    `USUAL_CONFLICTS` conflicts of the SAT solver. But if `count` is None, it ends only when all
+    layouts are found.
 
     >>> made = freeform(["cat", ["tip", "top"]], "5x5", minimise="area", rng_seed=1)
     >>> made.status.value, made.best, len(made.layouts[0].placements)

@@ -98,8 +98,8 @@ def read_groups(
     stands before the clue in every line.
 
     `longest` is the longer side of the grid. If a phrase (with spaces) in a file of this kind has
-    more letters, an error asks whether the phrase is a word. The error is not raised if `columns`
-    names the column of the words.
+    more letters, an error asks whether the phrase is one entry. The error is not raised if
+    `columns` names the column of the words.
     """
     is_named = columns is not None and columns != Columns()
     if name.lower().endswith(SHEETS) or is_named:
@@ -130,8 +130,8 @@ def _sign_before_clues(text: str, name: str) -> str:
     one word with its clue.
 
     Empty if the lines are already in our own notation for groups (see `parse_groups`), where commas
-    separate the words of a group. If the text after the commas may also be clues, a `WordListError`
-    asks what is meant.
+    separate the words of a group. If in many lines the text after the first comma looks like a
+    clue, a `WordListError` asks what is meant.
     """
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     lines = [line for line in lines if not line.lstrip().startswith("#")]

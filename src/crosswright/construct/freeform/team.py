@@ -48,10 +48,11 @@ killed."""
 
 @dataclass(frozen=True)
 class Bound(Better):
-    """An event: it is proven that the goal has no better value than `value` in any layout.
+    """An event: it is proved that no layout has a better value of the goal than `value`.
 
-    A job sends each `Better` event at once, but other progress only from time to time. A bound may
-    end the search, so it must not wait. For this reason, the class is derived from `Better`.
+    A job (one of the processes) sends each `Better` event at once, but other progress only from
+    time to time. A bound may end the search, so it must not wait. For this reason, the class is
+    derived from `Better`.
     """
 
     value: int = 0
@@ -111,11 +112,12 @@ class _Race:
         self._tries = first.tries
         self._figures = first.figures
         self._status = Status.GAVE_UP
-        """The status of the process that ended last. `GAVE_UP` if all of them died."""
+        """The status of the process that ended last. `GAVE_UP` if all processes died."""
         self._ended = 0
 
     def report(self) -> Report:
-        """Wait until there is an answer, all processes have ended, or the run must end."""
+        """Return the final report. Wait for it until there is an answer, all processes have ended,
+        or the run must end."""
         while self._is_awaited:
             if self._run.stop_reason() is not None:
                 return self._stop()
@@ -194,7 +196,8 @@ class _Race:
         return None
 
     def _keep(self, layouts: tuple[Layout, ...]) -> None:
-        """If there is a goal, add each layout that is better than all layouts before it."""
+        """If there is a goal, store each layout that is better than all stored layouts, and send it
+        to the listener."""
         goal = self._goal
         if goal is None:
             return
