@@ -25,8 +25,8 @@ SOLVER = "cadical195"
 """The name of the SAT solver that is used."""
 
 SLICE = 800
-"""The number of conflicts between two checks of the cancel flag. This number of conflicts takes
-less than a tenth of a second, so that Ctrl-C works at once."""
+"""The number of conflicts between two checks whether the search is cancelled (for example by
+Ctrl-C). This number of conflicts takes less than a tenth of a second."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,8 @@ class Inquiry:
     def ask(self, box: Box, conflicts: int | None = None) -> Answer:
         """Search for a layout in the box.
 
-        `conflicts` limits the search; then the answer may be unknown. None means no limit.
+        The search ends after about `conflicts` conflicts. Then it may be that nothing is known (see
+        `Answer`). None means no limit.
         """
         encoding = self._encodings.get(box)
         if encoding is None:
@@ -97,8 +98,9 @@ class Inquiry:
         encoding = Encoding(self.problem, *box)
         if self.least_crossings:
             more_than = encoding.count_crossings(self.least_crossings)
-            # If the box has fewer cells than `least_crossings`, there is no such variable. Then the
-            # clause is empty, and no layout is possible.
+            # `more_than[k]` is true if there are more than k crossings. If the box has fewer cells
+            # than `least_crossings`, the list is too short, and `enough` is empty. An empty clause
+            # cannot be met, so no layout is possible.
             enough = more_than[self.least_crossings - 1 :]
             encoding.cnf.add("asked for", [enough])
         return encoding
@@ -121,12 +123,12 @@ class Inquiry:
             self._encodings[box].cnf.add("asked for", [[literal]])
 
     def forget_all_but(self, wanted: Collection[Box]) -> None:
-        """Free the solvers of all boxes that are not in `wanted`."""
+        """Delete the solvers and encodings of all boxes that are not in `wanted`."""
         for box in [box for box in self._encodings if box not in wanted]:
             self.forget(box)
 
     def forget(self, box: Box) -> None:
-        """Free the solver of a box."""
+        """Delete the solver and the encoding of a box."""
         self._encodings.pop(box, None)
         if box in self._solvers:
             self._solvers.pop(box).close()

@@ -4,7 +4,7 @@ The graph method (`graph.py`) makes a layout in two steps: it first chooses wher
 and then places the words accordingly. An *overlap* is a letter that two words have in common, so
 that they may cross there. Overlaps are the vertices of the **conflict graph**. An edge joins two
 overlaps that cannot both be used: both use the same letter of a word, or both join the same two
-words. A set of overlaps without an edge between them (an independent set) is a candidate for the
+words. If no edge joins any two overlaps of a set (an independent set), these overlaps may be the
 crossings of a layout. The **crossing graph** has the words as vertices and the chosen overlaps as
 edges.
 """

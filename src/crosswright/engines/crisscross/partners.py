@@ -1,12 +1,13 @@
 """Find words that have no partner for a symmetric layout.
 
 In a symmetric layout, a turn or a reflection moves each word to the place of a word of the same
-length. This word is called its image. The image of a word is either another word, its partner, or
-the word itself. For each kind of symmetry, these words can be their own image:
+length, which is called its image. If the image is a different word, the two words are partners. But
+a word can also be its own image. For each kind of symmetry, these words can be their own images:
 
-    half turn   one word across and one word down, through the middle of the layout
-    mirror      every word on the axis, and every word whose middle is on the axis
-    diagonal    none
+    half turn     one word across and one word down, through the middle of the layout
+    quarter turn  none (but two words that cross in the middle need no other partners)
+    mirror        every word on the axis, and every word whose middle is on the axis
+    diagonal      none
 
 So for some lists, it is enough to count the words of each length to prove that no symmetric layout
 exists.
@@ -28,8 +29,8 @@ _MOST_NAMED = 6
 def alone(words: Sequence[Glyphs], symmetry: Symmetry) -> tuple[tuple[Glyphs, ...], ...]:
     """Return the groups of words of one length in which at least one word has no partner.
 
-    (With quarter-turn symmetry, a word needs three partners.) The result is empty if there is no
-    such word, or if all these words can be their own images.
+    With quarter-turn symmetry, a word needs three partners. The result is empty if every word has
+    its partners, or if all words without them can be in the middle of the layout.
     """
     if symmetry in {Symmetry.NONE, Symmetry.HORIZONTAL, Symmetry.VERTICAL}:
         return ()
@@ -42,14 +43,17 @@ def alone(words: Sequence[Glyphs], symmetry: Symmetry) -> tuple[tuple[Glyphs, ..
 
 
 def _fit_in_the_middle(groups: Sequence[tuple[Glyphs, ...]], symmetry: Symmetry) -> bool:
-    """Whether the words without a partner can be their own images."""
+    """Whether the words without a partner can be in the middle of the layout.
+
+    Each of the `groups` has at least one word without a partner.
+    """
     match symmetry, groups:
         case _, ():
             return True
         case ((Symmetry.ROTATIONAL | Symmetry.BOTH), (_,)):
             return True
         case ((Symmetry.ROTATIONAL | Symmetry.BOTH), (one, other)):
-            # A word across and a word down cross. The crossing is the middle letter of both.
+            # One word runs across and one runs down. They share the middle letter of both.
             return bool(_middles(one) & _middles(other))
         case Symmetry.QUARTER, (same,):
             # Two words cross, each in its middle letter. A quarter turn exchanges the two words.

@@ -48,8 +48,9 @@ class WordPacker:
         )
 
     def tune(self, *, crossing_weight: int, heat: int, most_ruined: int) -> None:
-        """Set the value of a crossing (`crossing_weight`) and the tolerance for worse states
-        (`heat`). At most `most_ruined` words are chosen to be taken out in one node."""
+        """Set how much a crossing counts (`crossing_weight`) and the tolerance for worse states
+        (`heat`; with 0, no worse state is accepted). At most `most_ruined` words are chosen to be
+        taken out in one node."""
         self._packer.tune(crossing_weight, heat, most_ruined)
 
     def open(
@@ -57,8 +58,8 @@ class WordPacker:
     ) -> None:
         """Start with a box of this size that has the words `start` in it.
 
-        Words of `start` that break the rules are taken out. Only layouts with more than `floor`
-        crossings count as new.
+        Words of `start` that break the rules are taken out. From now on, `advance` reports only
+        layouts with more than `floor` crossings.
         """
         self._packer.set_box(height, width)
         for placed in start:
@@ -66,7 +67,7 @@ class WordPacker:
         self._packer.ready(floor)
 
     def advance(self, nodes: int) -> bool:
-        """Search for up to `nodes` nodes. Returns True if a new complete layout was found."""
+        """Search for up to `nodes` nodes. Returns True if a layout of all words was found."""
         return bool(self._packer.advance(nodes) == self._complete)
 
     @property
@@ -80,7 +81,10 @@ class WordPacker:
         return tuple(texts[index] for index in self._packer.outside())
 
     def figures(self, placed: Iterable[Placed]) -> Figures:
-        """Measure these placed words: the box around them, the crossings and the letters."""
+        """Measure the placed words: the box around them, the crossings and the letters.
+
+        `placed` must be what the packer has in its box now: the packer counts the crossings.
+        """
         known = list(placed)
         top, left, bottom, right = self.bounds(known)
         cells = sum(self.lengths[word] for word, *_ in known)

@@ -105,7 +105,8 @@ class LayoutProblem:
     symmetry: Symmetry = Symmetry.NONE
     """The symmetry of the cells with letters (and therefore of the blocks)."""
     blocks: tuple[float, float] | None = None
-    """The smallest and the largest allowed share (0 to 1) of cells without a letter."""
+    """The limits for the share (0 to 1) of the frame's cells that have no letter: the smallest and
+    the largest share that is allowed."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", tuple(map(tuple, self.words)))
@@ -205,9 +206,8 @@ class LayoutProblem:
         )
 
     def letter_groups(self) -> tuple[tuple[str, ...], ...]:
-        """Divide the words into groups. Words of different groups have no glyph in common.
-
-        The largest group is the first.
+        """Divide the words into as many groups as possible, so that words of different groups have
+        no glyph in common. The largest group is the first.
         """
         group_of: dict[Glyph, int] = {}
         groups: dict[int, list[int]] = {}
@@ -258,7 +258,7 @@ def figures(layout: Layout) -> Figures:
 
 
 def blocks_missed(problem: LayoutProblem, found: Figures) -> float:
-    """The distance of the share of blocks from the allowed range; 0 if it is in the range."""
+    """How far the share of blocks is outside the range `problem.blocks`; 0 if it is inside."""
     if problem.blocks is None:
         return 0.0
     low, high = problem.blocks

@@ -22,7 +22,8 @@ GROWTH = 1.06
 
 
 def first_box(problem: LayoutProblem) -> tuple[int, int]:
-    """The height and width of the first box. It is so large that all words are easily placed."""
+    """The height and width of the first box. If the problem allows it, the box is so large that all
+    words are easily placed."""
     side = max(problem.longest, ceil(sqrt(problem.letters / FIRST_DENSITY[problem.spacing])))
     return _within(problem, side, side)
 
@@ -48,19 +49,20 @@ def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
 
 
 def is_handsome(problem: LayoutProblem, height: int, width: int) -> bool:
-    """Whether a box is nearly square, or at most one cell longer than the longest word."""
+    """Whether a box is nearly square, or its longer side is at most one cell longer than the
+    longest word."""
     return max(height, width) <= max(WIDEST * min(height, width), problem.longest + 1)
 
 
 def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list[tuple[int, int]]:
     """Return up to six boxes to try next. `best` has the measures of the best layout so far.
 
-    If a square is wanted, the boxes are squares. If the best box is not a square, these squares may
-    have more cells than the best box. `closeness` is then not used.
+    If a square is wanted, the boxes are squares, and `closeness` is not used. If the best box is
+    not a square, these squares may have more cells than the best box.
 
-    Otherwise the boxes have fewer cells than the best box. Boxes whose area is near a goal come
-    first. With `closeness` 0, the goal is the best area minus the longer side of the best box. Each
-    step of `closeness` halves the number that is subtracted, but it is at least 1.
+    Otherwise the boxes have fewer cells than the best box. The goal is a number of cells; boxes
+    that are near it come first. With `closeness` 0, the goal is the area of the best box minus its
+    longer side. If `closeness` is one higher, half as much is subtracted, but at least 1.
     """
     side = max(best.height, best.width)
     if problem.square or problem.objective is Objective.SQUARENESS:

@@ -30,7 +30,8 @@ class FlawKind(Enum):
     """Two words need different letters in one cell, two words of the same direction need the same
     cell, or one word needs two places."""
     NONSENSE = "nonsense"
-    """Letters that touch form a run that is not one of the words."""
+    """Letters of different words touch and form a run. Only a word of `Sketch.repairs` may appear
+    in this way, and only once."""
     SIZE = "too large"
 
 
@@ -52,7 +53,8 @@ class Sketch:
 
     words: Sequence[Glyphs]
     repairs: Collection[Glyphs] = ()
-    """Words that are not in `words`, but may appear where the letters of placed words touch."""
+    """Further words. They are allowed to appear where the letters of placed words touch, so that
+    these letters are not nonsense."""
     placed: dict[int, Placement] = field(default_factory=dict)
     """The placed words, by index."""
     mended: list[Placement] = field(default_factory=list)
@@ -78,7 +80,7 @@ class Sketch:
             here = self.glyphs.get(cell)
             if here is not None:
                 if here != glyph or (cell, way) in self.runs:
-                    told = f"{placement.text} needs {glyph!r} where {here!r} already is"
+                    told = f"{placement.text} needs {glyph!r} in a cell taken by {here!r}"
                     return Flaw(FlawKind.COLLISION, told), []
                 if (cell, way.other) in self.runs:
                     continue
@@ -186,7 +188,7 @@ def _written(sketch: Sketch, places: dict[int, Placement]) -> Sketch | Flaw:
         for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
             here = sketch.glyphs.get(cell, glyph)
             if here != glyph or (cell, placement.direction) in sketch.runs:
-                told = f"{placement.text} needs {glyph!r} where {here!r} already is"
+                told = f"{placement.text} needs {glyph!r} in a cell taken by {here!r}"
                 return Flaw(FlawKind.COLLISION, told)
             sketch.glyphs[cell] = glyph
             sketch.runs[cell, placement.direction] = placement.glyphs
@@ -202,7 +204,7 @@ def _written(sketch: Sketch, places: dict[int, Placement]) -> Sketch | Flaw:
 
 
 def nonsense(sketch: Sketch) -> list[Placement]:
-    """The runs of two or more letters that are not a placed word."""
+    """The runs of two or more letters that are not a placed word. Some may be in `repairs`."""
     found = []
     for way in Direction:
         for cell in sorted(sketch.glyphs):

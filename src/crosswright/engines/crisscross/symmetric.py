@@ -3,9 +3,9 @@ the symmetric place.
 
 The packer (`kernels/packing_kernel.py`) makes layouts without symmetry. It adds one word at a time,
 which does not work for pairs of words. So here a SAT solver is asked about one box after another:
-can all words be placed symmetrically in this box? For each box it may use a limited number of
-conflicts (dead ends of its search). First the boxes grow until one holds a layout. Then smaller
-boxes are tried until the budget is used up.
+can all words be placed symmetrically in this box? For each box, the solver may use a limited number
+of conflicts (dead ends of its search). First the boxes grow until one holds a layout. Then smaller
+boxes are tried until the budget is used up or no box is left.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ sizes have been tried without success."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    """Yield better and better layouts. Ends if no smaller box that is nearly square is left."""
+    """Yield better and better layouts, until no smaller box that is nearly square is left."""
     if len(problem.words) > MOST_WORDS:
         raise ProblemError(
             f"a symmetric layout can have at most {MOST_WORDS} words, got {len(problem.words)}",
@@ -53,7 +53,7 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
 
 
 class _Search:
-    """The best layout so far, and the boxes that are proven to hold no layout."""
+    """The best layout so far, and the refuted boxes (those that are proven to hold no layout)."""
 
     def __init__(self, problem: LayoutProblem, run: Run, inquiry: Inquiry) -> None:
         self.problem = problem
@@ -99,7 +99,7 @@ class _Search:
                 conflicts *= 2
 
     def _open(self, below: int) -> list[Box]:
-        """The boxes with fewer than `below` cells that are nearly square and not refuted."""
+        """The boxes with fewer than `below` cells that are nearly square and may hold a layout."""
         return [
             box
             for box in boxes(self.problem, below)

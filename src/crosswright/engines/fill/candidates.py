@@ -1,8 +1,8 @@
 """The words that fit a slot before any search, without regard to its crossings.
 
-(Textbooks call this node consistency.) A candidate is a word, divided into the glyphs that it puts
-into the cells of the slot. If a cell has a given rebus, the word has more letters than the slot has
-cells: HEARTY becomes (HEART, Y).
+(In textbooks, a slot that has only such words is called node consistent.) A candidate is a word,
+divided into the glyphs that it puts into the cells of the slot. If a cell has a given rebus, the
+word has more letters than the slot has cells: HEARTY becomes (HEART, Y).
 """
 
 from collections.abc import Iterator
@@ -31,9 +31,9 @@ class Candidate:
 
 
 def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
-    """Yield every word that fits the slot's letters, pattern and minimum score.
+    """Yield every word that fits a slot: its letters, its pattern, the minimum score and the bans.
 
-    The best words come first. A slot that is already full has only its own answer.
+    Words with a higher score come first. A slot that is already full has only its own answer.
     """
     given = problem.given.pattern(slot)
     own = problem.given.answer(slot)

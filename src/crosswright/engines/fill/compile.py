@@ -36,7 +36,8 @@ WordRef = tuple[int, int]
 """The number of a table and the number of a word in it."""
 
 MOST_BYTES = 4 << 30
-"""The largest number of bytes for the arrays of one search. A grid that needs more is refused."""
+"""The largest number of bytes for the arrays at the start of a search. A grid that needs more is
+refused."""
 
 LEVELS_AT_ONCE = 4
 """At the start, the kernel reserves memory for this number of levels. Each choice of the search is
@@ -357,7 +358,8 @@ class _Compiler:
         return self.problem.max_shared is not None and not self.has_single_letters
 
     def places_of(self, text: str) -> list[WordRef]:
-        """Return the places where the tables have a word, as pairs (table, word) of numbers."""
+        """Return where the tables have a word, as pairs (number of the table, number of the word in
+        it)."""
         found = list(self.texts.get(text, ()))
         glyphs = self.cut(text)
         number = self.listed_tables.get(len(glyphs))

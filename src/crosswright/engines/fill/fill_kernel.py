@@ -9,9 +9,9 @@ connected only by the glyphs of their common cell. Two moves are repeated until 
 
 This is the compact-table method of Demeulenaere and others (CP 2016). A *table* has the words of
 one length. For each place in a word and each glyph, it has a mask: the set of words with this glyph
-at this place. So both moves are ANDs of chunks. In the move *support*, a glyph stays if one word of
-the slot has it. The chunk in which such a word was last found is the *residue* of the glyph. It is
-stored, and the next time it is tested first. Our version differs from the paper in three ways:
+at this place. So both moves are ANDs of chunks. In the move *support*, a glyph stays if some word
+of the slot has it. The chunk in which such a word was last found is the *residue* of the glyph. It
+is stored, and the next time it is tested first. Our version differs from the paper in three ways:
 
 - A slot with few words left is read word by word instead of glyph by glyph.
 - If many chunks of a slot are not empty, all its chunks are read in order. Then the compiler can
@@ -102,8 +102,8 @@ _GOOD_PROGRESS = cython.declare(cython.longlong, (1 << 62) // 50)
 _FILLS = cython.declare(cython.longlong, 64)
 _FAILURES_A_FILL = cython.declare(cython.longlong, 2)
 
-# After each restart, the number that a failure adds to a slot's weight grows by `_BUMP_GROWTH` /
-# 1024. This has the same effect as lowering the old weights.
+# A failure adds a number to a slot's weight. At each restart, this number is multiplied by
+# 1 + `_BUMP_GROWTH` / 1024. This has the same effect as lowering the old weights.
 _BUMP_GROWTH = cython.declare(cython.longlong, 21)
 # If a weight is larger than this number, all weights are divided by 4096.
 _LARGEST_WEIGHT = cython.declare(cython.longlong, 1 << 34)
@@ -215,16 +215,17 @@ class FillSearch(Supposing):
             self._grow()
 
     def suppose_word(self, slot, word, keep):
-        """From now on, search with a word in a slot. An earlier supposition is taken back.
+        """From now on, search with a word in a slot.
 
-        With `keep`, prefer the words of the partial fill with the most slots filled, or the words
-        that `keep_words` has stored.
+        This is a supposition: it holds until it is taken back, or until the next supposition. With
+        `keep`, prefer the words of the partial fill with the most slots filled, or the words that
+        `keep_words` has stored.
         """
         self._take_back()
         self._start_over(self._suppose_word(slot, word), keep)
 
     def suppose_glyph(self, cell, glyph, keep):
-        """From now on, search with a glyph in a cell. An earlier supposition is taken back."""
+        """From now on, search with a glyph in a cell (see `suppose_word`)."""
         self._take_back()
         self._start_over(self._suppose_glyph(cell, glyph), keep)
 
@@ -235,7 +236,11 @@ class FillSearch(Supposing):
 
     @cython.cfunc
     def _start_over(self, alive: cython.bint, keep: cython.bint):
-        """Start a new search with the supposition. Only the weights are kept."""
+        """Start a new search with the supposition. The weights and the stored words (see
+        `suppose_word`) are kept.
+
+        `alive` is False if the supposition leads to a dead end at once.
+        """
         self.keeps_deepest = keep
         self.limit = _FIRST_LIMIT
         self.failures_at_start = self.failures
@@ -349,7 +354,11 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _back_up(self) -> cython.void:
-        """Go one level up. Try the next glyph of its cell, or remove the word from its slot."""
+        """Go one level up, and give up the choice that was made there.
+
+        If it was a glyph, try the next glyph of the cell. If it was a word, remove it from the
+        slot.
+        """
         slot: cython.Py_ssize_t
         word: cython.Py_ssize_t
         self.progress += self.shares[self.level]

@@ -158,7 +158,10 @@ def _start(slot: Slot) -> Start:
 
 
 def _standing(keys: Mapping[Start, SlotKey], start: Start) -> SlotKey:
-    """Return the name of the slot that begins at `start`. New blocks may change its number."""
+    """Return the key (number and direction) of the slot that begins at `start`.
+
+    Raises a `ProblemError` if there is no such slot any more.
+    """
     if start not in keys:
         cell, direction = start
         raise ProblemError(

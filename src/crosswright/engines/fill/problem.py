@@ -33,8 +33,8 @@ class FillProblem:
     required: tuple[str, ...] = ()
     """Words that must be in the fill."""
     patterns: Mapping[SlotKey, str] = field(default_factory=dict)
-    """Patterns that the answers of some slots must fit, in the notation of `WordList.find`, without
-    stars.
+    """Patterns that the answers of some slots must fit, in the notation of `WordList.find`, but
+    without `*`.
 
     A pattern may name words that are not allowed: `C..T not CAST,COAT`.
     """
@@ -93,7 +93,7 @@ class FillProblem:
     def places(self, pattern: str) -> list[frozenset[Glyph] | None]:
         """Return the glyphs that a pattern allows in each place, as the word list spells them.
 
-        An empty set means that every glyph is allowed. None stands for a star.
+        An empty set means that every glyph is allowed. None stands for `*`.
         """
         return parse_pattern(split_pattern(pattern, self.words.spelling)[0], self.words.spelling)
 

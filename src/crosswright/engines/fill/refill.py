@@ -150,12 +150,13 @@ class Refiller:
         """Return a search for other words in a region. It ends after `nodes` nodes, or when the run
         ends.
 
-        With `share`, the search looks only at this share of the fills.
+        With `share`, the search looks only at this share of the fills. (Several processes can
+        divide the fills among themselves: see `share.py`.)
         """
         return RefillSearch(self, asked, run, nodes, strategy, share)
 
     def arguments_for(self, asked: Refill, order: list[int]) -> dict[str, object]:
-        """Return the kernel's arguments for a search. Only the slots of `order` are emptied."""
+        """Return the kernel's arguments for a search in the slots of `order`, which are emptied."""
         places: dict[int, int] = {}
         for slot in order:
             for cell in self.cells[slot]:

@@ -164,9 +164,10 @@ class Remaining:
     def try_words(self, key: SlotKey, words: Sequence[int], run: Run) -> list[float | None]:
         """Return how much room each word leaves for the other slots, from 0 to 1.
 
-        The value of a word is None if some slot or cell would have nothing left. To compute the
-        value, log(number of words left) is added over the other slots, once with the word in its
-        slot and once without it. The value is the first sum divided by the second.
+        The value of a word is None if some slot or cell would have nothing left. Otherwise the
+        kernel adds up a number for each other slot, which is about the logarithm of the number of
+        words that this slot has left. It does so once with the word in its slot, and once without
+        it. The value is the first sum divided by the second.
         """
         number = self._numbers[key]
         self._search.suppose_nothing()

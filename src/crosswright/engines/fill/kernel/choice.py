@@ -2,7 +2,8 @@
 
 The *weight* of a slot counts the dead ends that it has caused. The *room* that a glyph leaves is
 the logarithm of the number of words that the crossing slot keeps with this glyph. The set of words
-of a slot is stored in *chunks* of 64 bits, one bit for each word.
+of a slot is stored in *chunks* of 64 bits, one bit for each word. Each choice begins a new *level*
+of the search. A slot is *open* if it has several words left.
 """
 
 import math

@@ -31,7 +31,8 @@ class FlatProblem:
     - `domains` has a bitset for each slot: the words that it may take. None means all words.
     - Clash groups: group g has the words `(group_tables[m], group_words[m])` for m in
       `group_starts[g]:group_starts[g + 1]`. No two of them may be in the same fill.
-    - `required` has the places of each required word in the tables, as (table, word).
+    - `required` says for each required word where the tables have it, as a list of pairs (number
+      of the table, number of the word in it).
     - If `max_shared` > 0, no two answers may share a run of more glyphs than this number. Only two
       answers that are both given (marked in `own`) may share a longer run.
     """
@@ -209,7 +210,7 @@ class FlatProblem:
             self.word_starts[count] = members
 
     def _take_required(self, required):
-        """Store the places of each required word in the tables."""
+        """Store where the tables have each required word."""
         starts = [0, *accumulate(len(alternatives) for alternatives in required)]
         flat = [pair for alternatives in required for pair in alternatives]
         self.required_count = len(starts) - 1

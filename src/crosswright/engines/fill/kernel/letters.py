@@ -2,7 +2,7 @@
 
 If nearly all choices lead to dead ends, it is better to choose a glyph for a cell than a word for a
 slot. A glyph fixes less, so a dead end rules out more fills. There are three ways to choose the
-cell, and the search tests them at the start (see `fill_kernel`):
+cell, and the search tests them at the start (see `fill_kernel`), beginning with *slot, pairs*:
 
 - **pairs**: of the crossings with several possible glyphs, consider the 15 that are in the longest
   slots. Choose the one with the fewest pairs of an across word and a down word that agree in it.
@@ -11,7 +11,7 @@ cell, and the search tests them at the start (see `fill_kernel`):
 - **slot, pairs**: choose the slot that would be chosen for a word. Of its crossings, choose the one
   with the fewest pairs.
 - **slot, glyphs**: choose the slot that would be chosen for a word. Of its cells, choose the one
-  with the fewest glyphs; between equal cells, the one with the fewest pairs.
+  with the fewest glyphs; of cells with equally many glyphs, the one with the fewest pairs.
 """
 
 from array import array
@@ -32,7 +32,7 @@ from crosswright.kernels.pointers import as_ints, as_longs
 
 __all__ = ["Letters"]
 
-# The ways to choose a cell.
+# The ways to choose a cell. They are tested in the order of these numbers.
 _SLOT_PAIRS = cython.declare(cython.int, 0)
 _PAIRS = cython.declare(cython.int, 1)
 _SLOT_GLYPHS = cython.declare(cython.int, 2)
@@ -60,7 +60,7 @@ class Letters(Choice):
     chosen_cell: cython.Py_ssize_t
 
     def _make_letters(self):
-        """Store the places of each cell. Nothing is counted yet."""
+        """Store the indices of each cell in slot_cells. No glyphs are counted yet."""
         places = self.slot_starts[self.slot_count]
         found = array("i", [-1] * (2 * self.cell_count + 2))
         place: cython.Py_ssize_t
@@ -163,7 +163,11 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _count_glyphs(self, at: cython.Py_ssize_t) -> cython.void:
-        """Count the slot's words with each glyph at a place, unless the counts are up to date."""
+        """For each glyph, count the words of a slot that have it in a cell.
+
+        `at` is an index in slot_cells, so it stands for one cell of one slot. If the slot's words
+        have not changed since the last count, nothing is done.
+        """
         slot: cython.Py_ssize_t = self.place_slots[at]
         if self.counted[at] == self.versions[slot]:
             return

@@ -4,7 +4,7 @@ Two slots belong to one part if they cross in a cell with more than one possible
 belong to one part if both could take the same word and no word may be used twice. During the
 search, a part may itself be divided into smaller parts. A *frame* is one such division. Its parts
 are searched one after the other. While one part is searched, the slots of the other parts do not
-change.
+change. (Each choice of the search, and each part, begins a new level.)
 """
 
 try:
@@ -55,7 +55,8 @@ class Parts(Letters):
         self.roots = as_ints(self._keep("roots", zeros("i", slots)))
         self.frame = 0
         self.is_huge = False
-        # These rules connect slots that do not cross, so parts cannot be counted separately.
+        # With one of the rules below, slots that do not cross also depend on each other. Then parts
+        # cannot be counted separately.
         self.may_split = not (
             self.required_count or self.group_count or self.max_shared or self.has_least
         )
@@ -74,8 +75,8 @@ class Parts(Letters):
     @cython.nogil
     @cython.exceptval(check=False)
     def _split(self) -> cython.bint:
-        """If the open slots form several parts, open a frame and return True. Otherwise return
-        False."""
+        """If the open slots (with several words left) form several parts, begin a frame and return
+        True. Otherwise return False."""
         slot: cython.int
         other: cython.int
         place: cython.Py_ssize_t

@@ -33,7 +33,10 @@ _FIRST_BUMP = cython.declare(cython.longlong, 1 << 12)
 
 @cython.cclass
 class Propagation(Domains):
-    """Makes slots and cells consistent. If this fails, the slot that failed gets more weight."""
+    """Makes slots and cells consistent. At a dead end, the slot that failed gets more weight.
+
+    (The search chooses slots with a high weight earlier.)
+    """
 
     # The queue of the slots whose cells or words have changed.
     queue: cython.p_int
@@ -44,6 +47,7 @@ class Propagation(Domains):
     scratch: cython.p_ulonglong
     weights: cython.p_longlong
     bump: cython.longlong
+    # The slot of the last dead end, and the cell that was the last to have no glyph left (or -1).
     culprit_slot: cython.int
     culprit_cell: cython.int
     failures = cython.declare(cython.longlong, visibility="readonly")
@@ -252,7 +256,8 @@ class Propagation(Domains):
             if not touched:
                 self._save_slot(slot)
                 touched = True
-            # Collect the words of the lost glyphs or of the kept glyphs, whichever are fewer.
+            # Collect the words with the lost glyphs or with the kept glyphs: if fewer glyphs were
+            # lost than kept, with the lost glyphs.
             begun = False
             for part in range(width):
                 glyphs: cython.ulonglong = seen[at + part] & (
@@ -379,9 +384,10 @@ class Propagation(Domains):
         """Remove the glyphs from the slot's cells that no word of the slot has there.
 
         Returns False if a cell has no glyph left. For each place, `seen` has the glyphs that the
-        slot's words may have there: `_filter` has removed the words with other glyphs. So a glyph
-        that is removed here is also removed from `seen`. But a glyph that the cell has lost in
-        another way stays in `seen`, because `_filter` must still remove the words with this glyph.
+        slot's words may have there: `_filter` has removed the words with other glyphs. No word has
+        a glyph that is removed here, so this glyph is also removed from `seen`. But a glyph that
+        the cell has lost in another way stays in `seen`, because `_filter` must still remove the
+        words with this glyph.
         """
         width: cython.Py_ssize_t = self.width
         first: cython.Py_ssize_t = self.slot_starts[slot]

@@ -2,8 +2,9 @@
 
 In the table of a slot, the words with the highest scores come first. So the highest score that is
 still possible in a slot is the score of its first live word. (A word is live if it is still
-possible.) Words with too low a score are at the end of the table. (With a least total, the caller
-may put other values into the tables in place of the scores: see `LeastTotal` in `solve.py`.)
+possible.) The words with too low a score are at the end of the table, which is called its tail.
+(With a least total, the caller may put other values into the tables in place of the scores: see
+`LeastTotal` in `solve.py`.)
 """
 
 try:
@@ -70,10 +71,10 @@ class Totals(Propagation):
     @cython.nogil
     @cython.exceptval(check=False)
     def _cut_tail(self, slot: cython.Py_ssize_t, slack: cython.longlong) -> cython.bint:
-        """Remove the words of a slot whose score is too low: more than `slack` below the score of
-        its first live word.
+        """Remove the words of a slot whose score is too low. Return True if words were removed.
 
-        Returns True if words were removed.
+        `slack` is the highest total that is still possible minus the least total. A score is too
+        low if it is more than `slack` below the score of the slot's first live word.
         """
         base: cython.Py_ssize_t = self.live_starts[slot]
         count: cython.Py_ssize_t = (
