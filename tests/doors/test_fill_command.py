@@ -316,7 +316,7 @@ def test_rules_of_the_textbook_engine_can_be_switched_off() -> None:
     assert len(done.stdout.strip().split("\n\n")) == 4
     wrong = crosswright("fill", *LESSON, "--engine", "textbook", "--without", "magic")
     assert wrong.returncode == 2
-    assert "out of ac3, degree, forward, lcv, mac, mrv; got magic" in wrong.stderr
+    assert "names of rules (ac3, degree, forward, lcv, mac, mrv), got magic" in wrong.stderr
 
 
 def test_one_note_says_that_the_kernel_is_interpreted() -> None:
