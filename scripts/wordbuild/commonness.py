@@ -16,8 +16,8 @@ Frequencies are on the Zipf scale: 3 means once in a million words, 4 means ten 
 `wordfreq`). SCOWL gives each word a level: 10 for the most common words, 80 for words that only
 lists for word games have. Scores are in points from 0 to 100.
 
-To set the limits and curves, we read samples of entries of every length. They were not fitted to
-the scores of another list.
+To set the limits and curves, we read samples of entries of every length. The limits and curves
+were not fitted to the scores of another list.
 """
 
 import math
@@ -173,7 +173,8 @@ PARTICIPLES = frozenset(
     forgotten frozen given gone gotten grown hidden known ridden risen run seen shaken shown spoken
     stolen sung sunk sunken sworn taken thrown torn woken worn written""".split()  # noqa: SIM905
 )
-"""Forms of verbs with which a phrase does not begin: HAVE is missing before them."""
+"""Forms of verbs. A phrase that begins with one of them is incomplete: HAVE is missing before
+it."""
 
 PREPOSITIONS = frozenset("at in on by to for under off out up per via".split())  # noqa: SIM905
 """Small words that stand before a noun and form a phrase with it, as in ON TIME."""
@@ -192,7 +193,7 @@ SMALL_WORDS = (FUNCTION_WORDS | DANGLING | PREPOSITIONS | PARTICLES) - {
     "down",
     "one",
 }
-"""A phrase that has only such words (IN ON) is a run of small words."""
+"""A phrase that has only words of this set (IN ON) is a run of small words."""
 
 PARTIAL_LIMIT, SMALL_RUN_LIMIT, NOT_LIMIT, LOOSE_LIMIT = 22, 26, 28, 38
 """The highest scores of four kinds of phrases: of an incomplete phrase, of a run of small words, of
@@ -222,8 +223,8 @@ BENT_LIMIT, BENT_WORTH, BENT_ZIPF, LONGEST_PLURAL = 42, 48, 3.0, 10
 HIGHEST_HELD = 60
 """Some phrases may score at most a certain limit (see `_held`).
 
-Such a phrase gets exactly the limit if it had `HIGHEST_HELD` points or more before. For each point
-that it had less, it gets at most a quarter of a point less than the limit.
+Such a phrase gets exactly the limit if it had `HIGHEST_HELD` points or more before. If it had fewer
+points, its limit is lower: by a quarter of a point for each point below `HIGHEST_HELD`.
 """
 
 JOINED_ZIPF = 1.0
@@ -234,7 +235,9 @@ MANY_USES = 4
 """If WordNet's definitions have a phrase this many times or more, the phrase counts as in use."""
 
 LOOSE_BOND, STRONG_BOND = 8, 12
-"""A pair of words counts as a fixed phrase if its `Bigrams.association` is this number or more.
+"""A pair of words counts as a fixed phrase if its association is this number or more. (The
+association says how much more often than by chance the two words stand together; see
+`Bigrams.association`.)
 
 The first number is for a pair that one dictionary has (TRUE STATEMENT). The second is for a pair
 that no dictionary has.

@@ -33,8 +33,8 @@ CANDIDATES = 20
 """The largest number of clues that each source gives for an entry."""
 
 ENOUGH = 2
-"""The sources of clues are asked one after another. If at least this number of the clues that were
-found for an entry were written by people, the later sources are not asked."""
+"""The sources of clues are asked one after another. If the clues found so far for an entry include
+at least this number of clues that people wrote, the later sources are not asked."""
 
 WRITTEN_SCORE = 5.0
 """A clue with at least this score counts as a clue that people wrote."""
@@ -98,7 +98,7 @@ class ClueRequest:
     written: Mapping[str, str] = field(default_factory=dict)
     """The constructor's own answers: letters → the text as typed, such as 'ICEAGE' → 'Ice Age'."""
     banks_only: frozenset[SlotKey] = frozenset()
-    """Entries that already have a clue. Only a clue from a bank may replace such a clue."""
+    """Entries that already have a clue. Only a clue from a clue bank may replace it."""
 
 
 @dataclass(frozen=True)
@@ -276,7 +276,7 @@ def _weighed(
                 is_free = True
             weighed.append((fit, candidate))
         if is_free:
-            break  # otherwise each clue contains another answer, so ask the later sources too
+            break  # if no clue is free of other answers, the later sources are asked too
     weighed.sort(key=lambda pair: (-pair[0], pair[1].text))
     return weighed
 

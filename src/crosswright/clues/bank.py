@@ -23,8 +23,8 @@ BANK_SCORE = 100.0
 """The score of a clue from a bank. It is higher than any score from a dictionary."""
 
 LARGEST_BANK = 256 * 1024 * 1024
-"""The largest size of a bank in bytes. A larger file is an error. Collections of published puzzles
-are large."""
+"""The largest size of a bank in bytes. A larger file is an error. The limit is high, because
+collections of clues from published puzzles are large."""
 
 SHOWN = 3
 """This number of bad rows is reported one by one. The other bad rows are only counted."""

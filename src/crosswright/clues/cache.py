@@ -19,7 +19,7 @@ from crosswright.storage.cache import Kind, load_cached, rebuild_cached
 __all__ = ["load_lexicon", "rebuild_lexicon"]
 
 VERSION = 10
-"""The version of the records. Add 1 if older cache files can no longer be read."""
+"""The version of the format of the records. Add 1 if older cache files can no longer be read."""
 
 
 def load_lexicon(

@@ -156,7 +156,10 @@ class Dictionary:
     # -- which sense ------------------------------------------------------------------------
 
     def drafts(self, word: Word) -> Iterator[tuple[ClueCandidate, dict[str, float]]]:
-        """Yield every possible clue with its features, also clues that give the answer away."""
+        """Yield the clues for the most likely senses, each with its features.
+
+        A draft is a clue that was not checked yet: it may give the answer away.
+        """
         weighed = self._weighed(word)
         total = sum(weight for _, _, weight in weighed)
         for reading, sense, weight in weighed[:SENSES_TRIED]:
@@ -186,7 +189,7 @@ class Dictionary:
                     weight *= RARE_VERB
                 found.append((reading, sense, weight))
         if not word.display and any(sense.printed.islower() for _, sense, _ in found):
-            # In the list the word has only small letters. So PISTON is not the composer Piston.
+            # The word list writes the word in lower case. So PISTON is not the composer Piston.
             found = [row for row in found if row[1].printed.islower() or not word.stem]
         found.sort(key=lambda row: (-row[2], row[1].name, row[0].form.value))
         return found

@@ -22,7 +22,9 @@ class Form(Enum):
 
     @property
     def share(self) -> float:
-        """How often a word is used in this form for each use in its base form: 0.4 means 4 for 10.
+        """How often a word is used in this form, compared with its base form.
+
+        0.4 means 4 uses in this form for each 10 uses in the base form.
 
         The numbers are rough. They are only good enough to decide that SANG is more often the past
         tense of `sing` than the name of a herb.

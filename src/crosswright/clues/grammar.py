@@ -1,4 +1,4 @@
-"""Check whether the English of a clue is complete, because a definition may have been cut badly.
+"""Check whether the English of a clue is complete. A definition that was cut may be incomplete.
 
 A clue is a phrase that could replace its answer in a sentence. The clue is wrong if it begins in
 the middle of a sentence (`Or being a reason for pride`), ends too early (`Signals transmitted along

@@ -209,7 +209,8 @@ COMMON_STARTS = (
     "proto", "recon", "discon", "incom", "incon", "uncom", "uncon", "thermo", "macro", "para",
     "consti", "consider", "conserv",
 )  # fmt: skip
-"""Beginnings that many words share, although they have different roots."""
+"""Beginnings that many words share, although they have different roots. `LONG_START` is not
+used if the shorter of two words has such a beginning."""
 LONG_START = 5
 """Two long words may have the same root if at least their first 5 letters are the same."""
 LONG_WORD = 7
@@ -351,7 +352,7 @@ class Guard:
         return False
 
     def _is_word(self, text: str) -> bool:
-        """True if the dictionary has `text` as a form of a word that people use.
+        """True if `text` is a form of a word that occurs in WordNet's corpus or texts.
 
         Adverbs do not count.
         """

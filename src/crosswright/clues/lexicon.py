@@ -166,7 +166,10 @@ class Lexicon:
         return found
 
     def near(self, sense: Sense) -> dict[str, float]:
-        """Return words that a thesaurus gives for a sense, with their nearness from 0 to 1."""
+        """Return words that a thesaurus gives for a sense, each with its nearness.
+
+        The nearness is a number from 0 to 1. A higher number means a more similar meaning.
+        """
         text = self._table.get(f"n:{sense.lemma} {sense.part}{sense.number}")
         return {word[:-1]: int(word[-1]) / 10 for word in text.split(",")} if text else {}
 

@@ -1,4 +1,4 @@
-"""Make the records of a `Lexicon` from WordNet's files. This is done once, and then cached.
+"""Make the records of a `Lexicon` from WordNet's files. This is done once: the records are cached.
 
 The package lemminflect computes the forms of each word. It takes a second to load and needs numpy.
 So the forms are stored in the records, and lemminflect is not needed later. `lexicon.py` explains
@@ -156,7 +156,7 @@ def _add_derivations(words: dict[str, dict[str, Any]], synsets: dict[str, RawSyn
 
 
 def _add_forms(words: dict[str, dict[str, Any]]) -> None:
-    """Add its forms to each lemma of one word."""
+    """Add the forms to the record of each lemma that is a single word."""
     try:
         from lemminflect import getAllInflections, getAllInflectionsOOV
     except ImportError as problem:

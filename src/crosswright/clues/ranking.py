@@ -1,9 +1,9 @@
 """The scores of clues: the features of a clue, and the weight of each feature.
 
-A clue's score is the sum of its features times their weights. The weights were computed by
-`scripts/bench clues --learn` from clues that people judged (`bench/judged-clues.tsv`, the rows
-marked `set`). `scripts/bench clues --rank` tests the weights on other answers (the rows marked
-`held`).
+A clue's score is the weight of its kind, plus the sum of its features times their weights. The
+weights were computed by `scripts/bench clues --learn` from clues that people judged
+(`bench/judged-clues.tsv`, the rows marked `set`). `scripts/bench clues --rank` tests the weights on
+other answers (the rows marked `held`).
 """
 
 from collections.abc import Mapping

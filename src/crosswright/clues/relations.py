@@ -25,7 +25,8 @@ KNOWN_USES = 8
 times in WordNet's corpus and texts (see `Lexicon.uses`)."""
 
 KIND_LEVELS = 3
-"""A clue may name a kind that is up to this number of levels above the answer in WordNet."""
+"""A clue may name a kind that is up to this number of levels above the answer in WordNet. One level
+above a meaning are the meanings that are the next more general ones."""
 
 PERSONS = 18
 """The number of WordNet's field of persons."""
@@ -79,7 +80,8 @@ class Neighbour(NamedTuple):
     text: str
     words: tuple[str, ...]
     rank: int = 1
-    """For a clue of one word: the number of the sense in which it is used. 1 is the most common."""
+    """A lower number is better, and 1 is the best. For a synonym it says in which sense the clue's
+    word is used (see `_rank`). For a kind it says how general the kind is (see `_types`)."""
     nearness: float | None = None
     """How near clue and answer are in the thesaurus, from 0 to 1. None if the thesaurus does not
     have this pair."""
@@ -142,7 +144,8 @@ def _synonyms(
 def _near(
     lexicon: Lexicon, sense: Sense, synset: Synset, form: Form, near: dict[str, float]
 ) -> Iterator[Neighbour]:
-    """Yield words near a sense that are not its synonyms in WordNet: `journey` for TREK."""
+    """Yield words that the thesaurus gives for a sense, but that are not its synonyms in WordNet:
+    `journey` for TREK."""
     own = {lemma.lower() for lemma in synset.lemmas}
     alike = {
         lemma.lower()
@@ -186,8 +189,7 @@ def _offbeat(lexicon: Lexicon, lemma: str, synset: Synset) -> float:
     """Return how unusual it is that `lemma` has the meaning `synset`.
 
     The result is the negative logarithm of the share of this meaning in all uses of the word, but
-    at most 3.
-    So `Board` is an offbeat clue for INSTRUMENT PANEL.
+    at most 3. It is high for the clue `Board` for INSTRUMENT PANEL.
     """
     own, total = 0.1, 0.0
     for part in "nvar":
@@ -207,7 +209,7 @@ def _is_spelt_with_s(word: str) -> bool:
 def _bent(lexicon: Lexicon, lemma: str, part: str, form: Form) -> str | None:
     """Return a word in the form `form`, or None if it has no such form.
 
-    Participles and phrases have no comparative.
+    Participles and phrases have no comparative and no superlative.
     """
     if form in {Form.COMPARATIVE, Form.SUPERLATIVE} and (
         lemma.endswith(("ing", "ed", "en")) or " " in lemma or "-" in lemma

@@ -1,4 +1,7 @@
-"""Clues for abbreviations: `: Abbr.` is added, and the clue must not contain the long form."""
+"""Clues for abbreviations: `: Abbr.` is added, and the clue must not have a word of the long form.
+
+A sense is one meaning of a word in the dictionary.
+"""
 
 from typing import NamedTuple
 

@@ -146,7 +146,8 @@ class ClueCandidate:
     """The name of the bank or of the dictionary."""
     kind: Kind = Kind.BANK
     sense: str = ""
-    """The meaning of the answer that the clue uses, such as 'sing v1'. Empty if unknown."""
+    """The meaning of the answer that the clue uses. Empty if unknown. For example, 'sing v1' is the
+    first meaning of the verb `sing`."""
     tag: str = ""
     """The answer's form as a Penn tag (see `form.py`), such as 'NNS' for a plural. Empty for a base
     form or if unknown."""
@@ -165,7 +166,8 @@ class ClueSource(Protocol):
 def fitness(candidate: ClueCandidate, difficulty: Difficulty) -> float:
     """Return a candidate's score for this difficulty.
 
-    Points are taken off if it is dull, or if its obscurity does not fit the difficulty.
+    The candidate loses points if it only names a kind (see `DULL_COST`), or if its obscurity does
+    not fit the difficulty.
     """
     off = abs(candidate.obscurity - difficulty.target)
     return _liveliness(candidate) - difficulty.weight * off

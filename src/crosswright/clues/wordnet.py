@@ -86,10 +86,11 @@ def _packaged() -> Iterator[Path]:
 
 @dataclass(frozen=True)
 class RawSynset:
-    """One meaning with all the words for it. It is one line of a data file."""
+    """A synset, which is one meaning with all the words for it. It is one line of a data file."""
 
     part: str
     offset: str
+    """The position of the line in its file, as WordNet writes it. It identifies the synset."""
     field: int
     """The number of WordNet's subject area: 5 for animals, 18 for persons, 20 for plants …"""
     lemmas: tuple[str, ...]

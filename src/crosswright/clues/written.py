@@ -26,7 +26,7 @@ from crosswright.words.wordlist import Word
 __all__ = ["Written", "house_clues", "kind_of", "load_written", "rebuild_written"]
 
 VERSION = 2
-"""The version of the records. Add 1 if older cache files can no longer be read."""
+"""The version of the format of the records. Add 1 if older cache files can no longer be read."""
 
 HOUSE, FACTS, BLANKS = "house.tsv", "facts.tsv.xz", "blanks.tsv.xz"
 
@@ -34,7 +34,7 @@ HOUSE_SCORE = 6.0
 """The score of a clue that was written for this answer."""
 
 BENT_SCORE = 4.4
-"""The score of a clue that was written for another form of the answer."""
+"""The score of a clue that was written for the base form of the answer, and then changed."""
 
 FACT_SCORE = 3.4
 """The score of a fact."""
@@ -55,19 +55,22 @@ SPREAD = {1: (0.25,), 2: (0.1, 0.45), 3: (0.05, 0.3, 0.6)}
 """The obscurity of each clue if an answer has one, two or three clues, the plainest first."""
 
 NEVER_BENT = frozenset({"like", "kind", "type", "sort", "part", "word", "not", "opposite", "it"})
-"""First words of clues that are not changed.
+"""A clue that begins with one of these words is not changed to fit another form of its answer.
 
-`Like a turtle` was written for SLOW. `Likes a turtle` is wrong for SLOWS, and so is `Kinds of joke`
-for INSIDES.
+`Like turtles` was written for SLOW, but `Likes turtles` is wrong for SLOWS. `Kind of joke` was
+written for INSIDE, but `Kinds of joke` is wrong for INSIDES.
 """
 
 ONLY_ONE = frozenset(
     """city town river country capital island company brand adjective adverb verb direction
     president""".split()  # noqa: SIM905
 )
-"""Main nouns of clues that must not become a plural. Most of them say what a single thing with a
-name is: `Oregon city` is a clue for BEND, but BENDS are not `Oregon cities`. Some say what kind of
-word the answer is, such as `adverb`."""
+"""If the main noun of a clue is one of these words, the clue is not made plural.
+
+With most of these nouns, the clue describes one thing that has a name. `Oregon city` is a clue for
+BEND, but `Oregon cities` is wrong for BENDS. With the others, such as `adverb`, the clue says what
+kind of word the answer is.
+"""
 
 ONLY_ONE_OF_A_PLACE = frozenset({"team", "state", "band", "site", "paper", "airport"})
 """Nouns like those in `ONLY_ONE`, but only if a name is before them: `Miami team` for HEAT."""
@@ -257,6 +260,10 @@ class Written:
             return None  # `Barbecue rod` is not a verb, although `barbecue` can be a verb
         if part == "n" and not self._is_plural_phrase(words, place, reading.lemma):
             return None
+        # A clue of one word may have been written for the answer as another part of speech. We
+        # assume this if the clue's word is used as another part of speech at least as often as
+        # `part`. If the answer can be only one part of speech, we assume it only if the clue's word
+        # is never used as `part`.
         is_plain = sum(bool(self._lexicon.record(reading.lemma).get(one)) for one in "nvar") == 1
         if len(words) == 1 and others > 0 and (own == 0 if is_plain else own <= others):
             return None  # `Average` was written for the noun MEAN, so `Averaged` is wrong for MEANT
@@ -304,21 +311,26 @@ class Written:
             counts = {part: self._lexicon.count(before[0], part) for part in "nva"}
             if counts["v"] > max(counts["n"], counts["a"]):
                 return False  # `Prepare tea` is a clue for the verb STEEP
-        # In `Time long past`, the adjective follows its noun.
+        # In `Time long past`, adjectives follow the noun. So the last word is not the main word.
         return not (len(before) > 1 and self._is_mostly(before[0], "n", than=before[1]))
 
     def _is_mostly(self, first: str, part: str, *, than: str) -> bool:
-        """True if `first` is mostly used as `part`, and the word `than` mostly as an adjective."""
+        """True if one word is mostly used as `part`, and another word mostly as an adjective.
+
+        `first` is the one word, and the parameter `than` is the other word.
+        """
         assert self._lexicon is not None
         counts = {one: self._lexicon.count(first.lower(), one) for one in "nvar"}
         after = {one: self._lexicon.count(than.lower(), one) for one in "nvar"}
         return counts[part] == max(counts.values()) > 0 and after["a"] > 2 * after["n"]
 
     def _shared_parts(self, lemma: str, clue: str) -> str:
-        """Return the parts of speech in which the dictionary relates the clue to the answer.
+        """Return the parts of speech in which the clue can have the meaning of the answer.
 
-        `lemma` is the base form of the answer. If the dictionary does not relate the clue and the
-        answer at all, return all parts of speech.
+        The result has the letters of these parts, such as "nv". `lemma` is the base form of the
+        answer. A part counts if the answer, as this part of speech, has a meaning for which the
+        dictionary gives the clue as a synonym, a more general word or a similar word, or for which
+        the thesaurus gives the clue. If no part counts, return all parts of speech.
         """
         assert self._lexicon is not None
         found = ""

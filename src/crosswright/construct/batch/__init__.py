@@ -5,9 +5,12 @@ the work on a plan, and the folder with its puzzles. `begin_batch` and `resume_b
 plan and write its puzzles into a folder. `batch_status` says how much of a batch is done.
 `audit_batch` checks all files of a batch.
 
-A plan may also be for one large search that is divided into parts. There are two such searches: to
-count or write all pair squares with given numbers of rows and columns, and to fill one hard grid,
-with a different `rng_seed` in each part.
+A plan may also be for one large search. Such a plan has one of two aims:
+
+- to count or write all pair squares with given numbers of rows and columns. The search is divided
+  into parts.
+- to fill one hard grid. Many searches look for a fill of the same grid, each with its own
+  `rng_seed`.
 """
 
 from pathlib import Path

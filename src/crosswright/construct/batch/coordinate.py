@@ -83,7 +83,8 @@ class _Place:
     made: MadeOne | None = None
     """The result of the latest try. None if this try has not ended yet."""
     settled: Row | None = None
-    """The row of this puzzle if an earlier run has finished it. Otherwise None."""
+    """The puzzle's row in the manifest, if an earlier run has finished the puzzle. Otherwise
+    None."""
     nodes: int = 0
     seconds: float = 0.0
 
@@ -112,8 +113,8 @@ class Coordinator:
         self._ready: list[int] = []
         """A heap of the puzzles whose next try may begin. The first item is the earliest puzzle."""
         self._to_dress: deque[tuple[int, Row, Puzzle]] = deque()
-        """Accepted puzzles whose files must still be made. Each item has the index of the puzzle,
-        its row and the puzzle."""
+        """Accepted puzzles whose files must still be made (the task `dress` makes them). Each item
+        has the index of the puzzle, its row in the manifest, and the puzzle."""
         self._dressing: dict[int, Row] = {}
         """The rows of the puzzles whose files are being made. The key is the index of the
         puzzle."""
@@ -221,9 +222,9 @@ class Coordinator:
         """The later puzzles that puzzle `index` also avoids from the second round on.
 
         A try of the second or a later round waits until these puzzles have a result in the round
-        before. So there must not be many of them. At most `ahead` puzzles may be begun before the
-        first of them is accepted. All rounds together wait for at most half of these puzzles. The
-        other half keeps the workers busy in the meantime.
+        before. So there must not be many of them. Only the next `ahead` puzzles after the first one
+        that is not accepted may be begun. All rounds together wait for at most half of these
+        puzzles. The other half keeps the workers busy in the meantime.
         """
         plan = self.plan
         reach = min(plan.ahead // (2 * (ROUNDS - 1)), max(0, plan.fresh_across - 1))
@@ -319,7 +320,7 @@ class Coordinator:
             left[index] = mine
 
     def _settle(self, index: int) -> bool:
-        """Accept the next puzzle, or mark it as failed. Return False if neither is possible yet."""
+        """Accept puzzle `index`, or mark it as failed. Return False if neither is possible yet."""
         place = self._places[index]
         if place.settled is not None:
             if place.settled.trace is not None:
