@@ -98,9 +98,9 @@ class OwnClues:
     ) -> tuple[list[Suggestion], str]:
         """Return clues for an answer, and a notice. The user's own clues come first.
 
-        No clue is repeated. The notice is empty unless a package that the search for clues needs is
-        not installed. `beside` is the draft that is being edited. The clues of this draft are not
-        suggested.
+        No clue is repeated. If the search for clues needs a package that is missing, the notice
+        says so. Otherwise the notice is empty. `beside` is the draft that is being edited. The
+        clues of this draft are not suggested.
         """
         found = list(self._own(answer, beside))
         notice = ""

@@ -2,7 +2,7 @@
 
 The words are in plain files that every command can read: `mine.dict` (each line is `word;score`)
 and `bans.txt` (each line is a banned word). A *layer* is one word list that a draft can use: our
-list, an uploaded list, or the user's own list.
+English list, an uploaded list, or the user's own list.
 """
 
 import re

@@ -72,10 +72,12 @@ class Promises:
     def least_total(self, listed: int) -> tuple[Callable[[int], int], int] | None:
         """Return a function that gives a number for a score, and the least sum of these numbers.
 
-        A fill that keeps the promise about the mean score reaches the sum: the numbers for all its
-        listed answers are added up. `listed` is the number of these answers. If no mean score is
-        promised, function and sum are for the promised share of good entries. If there is neither
-        promise, return None.
+        Every fill that keeps the promises reaches this sum, if the numbers for all its listed
+        answers are added up. `listed` is the number of its listed answers.
+
+        If a mean score is promised, the number for a score is the score itself. Otherwise, if a
+        share of good entries is promised, the number is 1 for a good entry and 0 for other entries.
+        If neither is promised, the result is None.
         """
         if self.min_mean is not None:
             return int, self._least_sum(listed)

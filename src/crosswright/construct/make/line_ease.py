@@ -68,7 +68,8 @@ class LineEase:
         self.words = words
         self.entries = frozenset(entries)
         self._masks: dict[tuple[int, int, Glyph], int] = {}
-        """The words of a length that have a letter at a place (see `WordTable.mask`)."""
+        """For a length, a place and a letter: the words of this length with this letter at this
+        place, as bits (see `WordTable.mask`)."""
         self._slots: dict[tuple[int, tuple[tuple[int, Glyph], ...]], float] = {}
         self._lines: dict[Line, _Gains] = {}
         self._pairs: dict[tuple[Line, Line], float] = {}

@@ -34,9 +34,10 @@ FIRST_STEPS, MORE_STEPS = 500, 150
 and a search that starts from the places of the search before it has `MORE_STEPS`."""
 
 FIRST_HEAT, MORE_HEAT = 15.0, 8.0
-"""The heat of the two kinds of search (see `FIRST_STEPS`). At the beginning, a step that lowers the
-ease by the heat is kept with a chance of 1/e (about 37 percent). The heat falls to 0 during the
-steps."""
+"""The heat of the two kinds of search (see `FIRST_STEPS`). The ease is a number that says how
+easy it is to fill the slots that cross the entries (see `ease_of`). At the beginning, a step that
+lowers the ease by the heat is kept with a chance of 1/e (about 37 percent). The heat falls to 0
+during the steps."""
 
 DRAWS_A_START = 8
 """After this many searches, the next one starts again from random places."""
@@ -128,7 +129,7 @@ class PlaceSearch:
         self.lines = LineEase(words, entries)
         self.directions = (Direction.ACROSS,) if across_only else tuple(Direction)
         self.drawn = 0
-        """The number of results so far."""
+        """The number of searches so far."""
         self.places: _Places | None = None
         """The places of the last search."""
 

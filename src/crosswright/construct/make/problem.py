@@ -1,4 +1,4 @@
-"""The rules for a made grid: `MakeProblem`."""
+"""`MakeProblem`: the request for one grid that `make` makes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -27,7 +27,8 @@ MOST_ENTRIES = 8
 
 @dataclass(frozen=True)
 class MakeProblem:
-    """The rules for a whole grid. `make` explains most of the fields."""
+    """The request for a pattern with its answers: the words, the rules and the theme. Most fields
+    are explained in `make`."""
 
     words: WordList
     venue: Venue
@@ -43,7 +44,7 @@ class MakeProblem:
     revealer: Glyphs | None = None
     """One of the theme entries, or None.
 
-    It is across. It is the last theme entry across, or it is in the middle of the grid.
+    It must go across. It must be the last theme entry across, or be in the middle of the grid.
     """
     given: Fill | None = None
     """The pattern to fill, with letters that stay. If None, a pattern is made."""
@@ -55,13 +56,16 @@ class MakeProblem:
     """The least and the largest number of blocks. If None, the venue decides."""
     min_score: int | None = None
     usual_floor: int | None = None
-    """Words with a lower score are used only if no fill was found for a while, if the theme has a
-    rebus, or if a large grid has a theme."""
+    """If `min_score` is None, words with a score below `usual_floor` are usually not used.
+
+    They are used only if no fill was found for a while, if the theme has a rebus, or if a large
+    grid has a theme. None means that all words are used.
+    """
     banned: frozenset[str] = frozenset()
     max_shared: int | None = 6
     """The longest run of letters that two answers may share."""
     polishes: bool = True
-    """True if the best fill is improved until the budget ends.
+    """True if the search looks for better and better fills until its budget ends.
 
     Otherwise the search ends with the first grid.
     """
@@ -128,10 +132,10 @@ class MakeProblem:
 
     @property
     def longest_shared(self) -> int | None:
-        """`max_shared`, or the length of the longest rebus if this is larger: all words that cross
-        a rebus share its letters.
+        """The longest run of letters that two answers may share. None means no limit.
 
-        None means no limit.
+        It is `max_shared`, or the length of the longest rebus if this is larger. The reason is that
+        all words that cross a rebus share its letters.
         """
         return self.max_shared and max(self.max_shared, *map(len, self.rebuses), 0)
 

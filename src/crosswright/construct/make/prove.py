@@ -33,22 +33,26 @@ FIRST_NODES = 4_000
 nodes."""
 
 WHOLE_SEARCH_PART = 8
-"""In `promised`, the complete search gets the nodes of the turn divided by this number."""
+"""In `promised`, a complete search and `polish` take turns. In each turn, `polish` gets this many
+times as many nodes as the complete search."""
 
 
 def can_be_proved(problem: FillProblem) -> bool:
     """Return True if a grid is small enough for a proof and has no required words.
 
     The search would keep each required word in the slot that it has in the first fill. So fills
-    with the word in another slot would not be searched.
+    with the word in another slot would not be searched, and nothing would be proved.
     """
     free = [slot for slot in problem.given.slots if problem.given.answer(slot) is None]
     return 0 < len(free) <= MOST_SLOTS and not problem.required
 
 
 def prove(problem: FillProblem, run: Run, promises: Promises | None = None) -> Iterator[FilledGrid]:
-    """Yield better and better fills. If the iterator ends, it is proved that no fill is better than
-    the last."""
+    """Yield better and better fills that keep the promises (if there are any).
+
+    If the iterator ends, it is proved that no such fill is better than the last. If it yields
+    nothing, it is proved that there is no such fill.
+    """
     best: FilledGrid | None = None
     promises = promises or Promises()
     part = run.part(nodes=FIRST_NODES if promises else POLISH_NODES)
@@ -112,7 +116,7 @@ def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fi
 def _first_kept(problem: FillProblem, promises: Promises, run: Run) -> FilledGrid | None:
     """Return a fill that keeps the promises, if possible without a repeated root.
 
-    If the result is None, it is proved that there is no such fill.
+    If the result is None, it is proved that no fill keeps the promises.
     """
     poor = None
     for filled in kept_ones(problem, run, promises):
@@ -131,14 +135,15 @@ def better_ones(
 ) -> Iterator[FilledGrid]:
     """Yield fills that keep the promises. Each is better than `filled` and all fills before it.
 
-    With `share`, only this share of all fills is searched.
+    A share is a part of all possible fills of the grid (see `engines/fill/share`). With `share`,
+    only this part is searched.
     """
     refiller = Refiller(problem, promises.worth, run)
     judge = Judge(refiller, None, promises)
     standing = refiller.standing(filled)
     most = judge.value(standing)
-    # The value of a fill is the sum of the worth of its words, minus points for crossings of weak
-    # entries. So in a better fill, this sum is greater than the value of the best fill so far.
+    # The value of a fill is the sum of the worth of its words, minus its costs (see `Judge.costs`).
+    # So in a better fill, this sum is greater than the value of the best fill so far.
     others = sum(map(promises.worth, judge.own_scores.values()))
     asked = Refill(standing, judge.free, most + 1 - others)
     search = refiller.search(asked, run, nodes=None, strategy=PROOF, share=share)

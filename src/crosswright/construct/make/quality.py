@@ -47,7 +47,7 @@ names or abbreviations). There are limits for the whole grid and for a corner (s
 
 KNOWN_SCORE, KNOWN_SHARE = 60, 0.3
 """Everybody knows a word with a score of `KNOWN_SCORE` or more. Only the share `KNOWN_SHARE` of the
-points above `KNOWN_SCORE` counts.
+points above `KNOWN_SCORE` counts: a score of 100 counts as 72.
 
 So THE is not a much better entry than IGLOO.
 """
@@ -71,7 +71,12 @@ class Quality:
     shared_stems: int
     """The number of pairs of entries with the same root."""
     value: float
-    """The value of the fill in one number, from all other figures. More is better."""
+    """The value of the fill in one number. More is better.
+
+    It is the mean of the points of all entries (see `worth`). Points are taken off for crossings
+    of two weak entries or of two little-known names, for too many entries of one kind, and for
+    repeated roots.
+    """
 
 
 @cache  # called for every word of the list, many times
@@ -139,7 +144,10 @@ class _Share(NamedTuple):
 class Judge:
     """Computes the quality of fills as integers, for a search that needs it thousands of times.
 
-    A `Standing` is a fill as integers: for each slot, the number of its word.
+    A `Standing` is a fill as integers: for each slot, the index of its word in the table of all
+    words of this length. A slot is also an integer here: its index in `refiller.slots`.
+
+    The constructor's own entries are those that were complete before the search.
     """
 
     def __init__(
@@ -165,7 +173,7 @@ class Judge:
         ]
 
     def hold_required(self, standing: Standing) -> None:
-        """Keep the required words of the problem in their places."""
+        """From now on, the slots that have a required word in `standing` must not change."""
         required = set(self.refiller.problem.required)
         self.free -= {
             slot for slot, word in enumerate(standing) if self.refiller.text(slot, word) in required
@@ -214,7 +222,7 @@ class Judge:
         return known
 
     def mean(self, standing: Standing) -> float:
-        """Return the mean score."""
+        """Return the mean score of a fill (see `mean_of`)."""
         return self.mean_of(self.scores(standing))
 
     def mean_of(self, scores: Sequence[int]) -> float:
@@ -239,8 +247,12 @@ class Judge:
         return own + worth_of(self.top) * (len(self.refiller.slots) - len(self.own_scores))
 
     def costs(self, standing: Standing, region: frozenset[int] | None = None) -> int:
-        """Return the points that a fill loses by bad crossings, missing promised letters and its
-        mix of kinds of words. With `region`, only crossings with a slot of this region count."""
+        """Return the points that a fill loses.
+
+        It loses points by crossings of two weak entries or of two little-known names, by promised
+        letters that are missing, and by too many words of one kind (see `EXCESS_PENALTY`). With
+        `region`, only crossings with a slot of this region count.
+        """
         is_promised = self.promises.no_weak_crossings
         penalty = BROKEN_PENALTY if is_promised else WEAK_CROSSING_PENALTY
         cost = penalty * self.weak_crossings(standing, region)
@@ -313,9 +325,10 @@ class Judge:
         return self.promises.are_kept(scores, there, self.weak_crossings(standing))
 
     def around(self, start: int, size: int) -> frozenset[int]:
-        """Return the `size` slots that are nearest to `start`, without those that must not change.
+        """Return `start` and the slots nearest to it, together at most `size` slots.
 
-        Slots that cross `start` are nearest, then the slots that cross these, and so on.
+        Slots that cross `start` are nearest, then the slots that cross these, and so on. Of the
+        slots found, those that must not change are left out.
         """
         found = {start: None}
         waiting = deque(found)

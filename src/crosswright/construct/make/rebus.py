@@ -23,8 +23,10 @@ letters are too common for this rule."""
 
 
 def with_free_rebus(words: WordList, rebuses: Sequence[str]) -> WordList:
-    """Return the list with one change: words that contain a rebus and share its root lose their
-    root. So they do not count as dupes."""
+    """Return the list without the roots of some words, so that these words do not count as dupes.
+
+    These are the words that contain the letters of a rebus and have the same root as the rebus.
+    """
     gone: set[str] = set()
     for text in rebuses:
         root = stems_of(text, words)

@@ -41,8 +41,8 @@ def other_pattern(
 ) -> Grid | None:
     """Return a random pattern of the stock whose key is not in `avoided`. None if there is none.
 
-    It is from the first part of the stock that has such a pattern. Patterns that belong to `share`
-    (see `is_shared`) come before all others.
+    It is from the first part of the stock that has such a pattern. With `share`, patterns that
+    belong to this share (see `is_shared`) come before all others, whatever their part of the stock.
     """
     if not has_stock(request):
         return None

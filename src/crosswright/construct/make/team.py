@@ -23,7 +23,7 @@ HURRY_SECONDS = 0.3
 
 @dataclass(frozen=True)
 class BestGrid:
-    """The best outcome, and the seed that gave it."""
+    """The best outcome, and the random seed that gave it."""
 
     outcome: Outcome[FilledGrid]
     rng_seed: int

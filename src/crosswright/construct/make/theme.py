@@ -95,8 +95,8 @@ class ThemePlan:
     direction: Direction | None = None
     """The direction of all entries. None if they interlock."""
     lines: tuple[int, ...] = ()
-    """The lines of the upper half that have entries. Plans with the same lines and direction are of
-    one kind."""
+    """The lines of the upper half (if entries go down: of the left half) that have entries, or
+    whose images have entries. Plans with the same lines and direction are of one kind."""
     is_searched: bool = False
     """True if the places were found by a search for easy crossing words (see `places`)."""
 
@@ -284,8 +284,8 @@ class Planner:
         return len(rows) < 2 or sum(rows) == lines - 1
 
     def _units(self, pairs: list[_Pair], cells: int, most: int) -> list[_Unit]:
-        """Return the pairs as units, one unit for each line. If there are more than `most` pairs,
-        short pairs share a line, two in one unit."""
+        """Return the pairs as units (see `_Unit`), if possible at most `most` units. For this,
+        short pairs are put together, two in one unit."""
         units: list[_Unit] = [(pair,) for pair in sorted(pairs, key=lambda p: p.length)]
         while len(units) > most and len(units[0]) == 1:
             first = units.pop(0)
@@ -390,8 +390,11 @@ def strain(placements: Sequence[Placement]) -> int:
 
 @cache
 def _line_sets(lines: int, has_middle: bool) -> list[tuple[int, ...]]:
-    """Return all sets of lines of the upper half in which no two lines are neighbours. With
-    `has_middle`, no line is next to the middle line."""
+    """Return all sets of lines of the upper half in which no two lines are neighbours.
+
+    No line is a neighbour of its own image either. With `has_middle`, no line is next to the middle
+    line.
+    """
     half = lines // 2
     last = half - 2 if has_middle or lines % 2 == 0 else half - 1
     return [
@@ -414,8 +417,9 @@ def _size(direction: Direction, height: int, width: int) -> tuple[int, int]:
 
 
 def _starts(lengths: list[int], cells: int, rng: random.Random) -> list[int]:
-    """Return the start of each entry of one line. The entries have a random order from left to
-    right.
+    """Return the start of each entry of one line. In the line, the entries have a random order.
+
+    `lengths` are the lengths of the entries, and the result has the same order as `lengths`.
 
     A gap beside or between entries becomes a slot. If it is too small for a slot, it becomes
     useless blocks. Starts with few useless blocks are more likely.

@@ -21,7 +21,7 @@ _PART = re.compile(r"\[([^\[\]]*)\]|([^\[\]]+)")
 
 @dataclass(frozen=True)
 class ThemeEntry:
-    """One theme entry: the glyphs of its cells, its row, and its spelling."""
+    """One theme entry: the glyphs of its cells, its row, and the text as it was typed."""
 
     glyphs: Glyphs
     row: int | None = None

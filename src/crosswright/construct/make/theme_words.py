@@ -36,7 +36,7 @@ def word_fits(
     least: int = 1,
 ) -> Fits:
     """Return a function that returns True if at least `least` words agree with the theme letters in
-    a slot."""
+    a slot (see `letters_fit`)."""
     own = {placement.cells for placement in plan.placements}
     glyphs = Layout(plan.placements).glyphs()
     return letters_fit(glyphs, own, words, min_score, banned, least=least)
@@ -54,7 +54,9 @@ def letters_fit(
     """Return a function that returns True if at least `least` words agree with the letters in a
     slot.
 
-    For the slots in `own` it always returns True.
+    For a slot with the cells of an item of `own`, such as a theme entry, it always returns True.
+    Words with a score below `min_score` do not count. If the letters fill the whole slot with a
+    word of `banned`, the function returns False.
     """
 
     def fits(cells: tuple[Position, ...]) -> bool:
@@ -74,8 +76,8 @@ def letters_fit(
 
 
 def _matching(pattern: Sequence[Glyph | None], words: WordList) -> tuple[WordTable | None, int]:
-    """Return the word table for a pattern, and the words in it that agree with the pattern, as
-    bits.
+    """Return the table of words with the length of a pattern, and the words in it that agree with
+    the pattern: an integer in which each bit stands for a word.
 
     A rebus counts as several letters. The table is None if the list has no words of this length.
     """
@@ -91,10 +93,10 @@ def _matching(pattern: Sequence[Glyph | None], words: WordList) -> tuple[WordTab
 
 
 def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ...]:
-    """Return theme entries with a letter that no word can cross, whatever the pattern of blocks is.
+    """Look for a letter of a theme entry that no word can cross, whatever the pattern of blocks is.
 
-    The result has the entries near the first such letter: the entry with the letter, and entries up
-    to three cells away from the letter, in the line that crosses the entry there. If there is no
+    Return the texts of the entries near the first such letter: its own entry, and entries that are
+    at most three cells away in the row or column that crosses its own entry there. If there is no
     such letter, the result is empty, and a search for patterns around the plan makes sense.
     """
     fits = request.fits

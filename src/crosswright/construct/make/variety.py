@@ -1,8 +1,8 @@
 """Use fewer words for the smallest grids, so that the puzzles differ.
 
-A 5×5 grid is so small that its best fill is found with every seed. Every puzzle would have ASK,
-ARGUE, CARRY, TREES, SEE. If a random half of the good words is left out, the best fill is different
-each time.
+A 5×5 grid is so small that its best fill is found with every random seed. So every puzzle would
+have ASK, ARGUE, CARRY, TREES, SEE. If a random half of the good words is left out, the best
+fill is different each time.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Check whether files have valid pair squares, and report the rules that each square breaks."""
+"""Check whether files contain valid pair squares. Report the rules that each square breaks."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

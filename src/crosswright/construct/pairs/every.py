@@ -104,8 +104,10 @@ def count_pair_squares(
 def _go_through(
     problem: PairProblem, run: Run, folder: str | Path | None, *, counting: bool, resume: bool
 ) -> Tally:
-    """Enumerate from the start or, with `resume`, from the position that is recorded in the
-    folder."""
+    """Enumerate the grids or, with `counting`, only count them.
+
+    Begin at the start or, with `resume`, at the position that is recorded in the folder.
+    """
     bookmark = _bookmark(problem, folder, counting=counting, resume=resume)
     enumeration = bookmark.enumeration
     remark_on_prospects(problem, run)

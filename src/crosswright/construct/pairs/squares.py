@@ -1,5 +1,4 @@
-"""Pair squares: make the engine's problem from words and wishes, and audit the grids that it
-finds."""
+"""Pair squares: make the problem for the engine, and audit the grids that the engine finds."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -54,7 +53,7 @@ def pair_problem(
     up_to_transpose: bool = False,
     given: tuple[Spread, ...] = (),
 ) -> PairProblem:
-    """The problem for the engine."""
+    """The problem for the engine. `PairWishes` explains the optional parameters."""
     rules = PairRules(min_blanks, min_filled)
     cut = pair_words(words, letters_per_cell=letters_per_cell)
     return PairProblem(rows, columns, cut, rules, up_to_transpose, given)

@@ -99,8 +99,8 @@ def largest_pairs(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Survey:
-    """Search the shapes of up to `up_to` rows and columns. Each search may take `seconds_each`
-    seconds (5 by default).
+    """Search for one pair square of each shape with up to `up_to` rows and columns. Each search may
+    take `seconds_each` seconds (5 by default).
 
     In every row and column, at least `min_blanks` cells are blank, and at least the share
     `min_filled` of the cells is filled. `finished` is called with each shape as soon as its search

@@ -62,8 +62,8 @@ class Record:
     rng_seed: int
     """The `rng_seed` that gave the answer. It may differ from the recipe's `rng_seed`."""
     nodes: int
-    """The limit of the search, in nodes (steps of the search), that gives the answer with this
-    `rng_seed`."""
+    """A limit in nodes (steps of the search). A search with this limit and this `rng_seed` gives
+    the answer."""
     pattern: str = ""
     """The chosen pattern. It is only information for people who read the recipe."""
 
@@ -105,7 +105,10 @@ class Recipe(ABC):
         return Run(self.budget, rng_seed=self.dice)
 
     def load_words(self, *, clueable: bool = False) -> WordList:
-        """The words. Raises `InputError` if they have changed since the recipe was saved."""
+        """The words. Raises `InputError` if they have changed since the recipe was saved.
+
+        `clueable` is explained in `WordChoice.load`.
+        """
         words = self.words.load(clueable=clueable)
         if "words" in self.hashes:
             self.ensure_same("words", fingerprint(words))
@@ -182,7 +185,7 @@ class Answer:
     outcome: Outcome[Any]
     """The outcome that the verb returned."""
     puzzles: tuple[Puzzle, ...]
-    """Each answer of the outcome as a puzzle."""
+    """Each solution of the outcome as a puzzle."""
     words: WordList | None = None
     several: bool = False
     """True if the request is for several puzzles. Then each puzzle is written to its own file."""

@@ -138,8 +138,8 @@ class FillRecipe(Recipe):
             replace(outcome, notices=tuple(run.notices)),
             tuple(puzzles),
             words,
-            # If all fills are requested, only the last is written. There may be too many for a
-            # folder.
+            # If all fills are requested, only the last is written. There may be too many fills to
+            # write each to its own file.
             several=self.count > 1 and not self.every,
             options=Options(style=Style(show_answers=True)),
         )

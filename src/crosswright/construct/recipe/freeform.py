@@ -1,6 +1,7 @@
-"""The recipe of `freeform`: the words, or how many are drawn at random, and all parameters.
+"""The recipe of `freeform`: the words, and all parameters.
 
-Words are given in groups. One word of each group is placed in the frame, a rectangle of given size.
+Words are in groups. The groups are given, or drawn at random from a word list. One word of
+each group is placed in the frame, a rectangle of given size.
 """
 
 from collections.abc import Iterable
@@ -142,7 +143,8 @@ class FreeformRecipe(Recipe):
             jobs=jobs,
             run=run,
         )
-        # With `every`, only the last layout is written. There may be too many for a folder.
+        # With `every`, only the last layout is written. There may be too many layouts to write each
+        # to its own file.
         several = self.count > 1 and not self.every
         return FreeformAnswer(self, outcome, outcome.solutions, listed, several=several)
 
@@ -151,8 +153,8 @@ class FreeformRecipe(Recipe):
         return freeform_clauses(self._request())
 
     def decode(self, answer: str, source: str = "answer") -> FreeformAnswer:
-        """Read another solver's answer to these clauses. `source` is the name of the answer in
-        error messages."""
+        """Read another solver's answer to the clauses that `clauses` returns. `source` is the name
+        of the answer in error messages."""
         outcome = decode_freeform(self._request(), answer, source)
         return FreeformAnswer(self, outcome, outcome.solutions)
 

@@ -44,7 +44,11 @@ class LayoutAnswer(Answer):
 
 @dataclass(frozen=True)
 class ClassPackAnswer(Answer):
-    """The answer to a recipe of a class pack: versions of one puzzle."""
+    """The answer to a recipe of a class pack.
+
+    A class pack has several versions of one puzzle for a school class: the same words and clues, in
+    different layouts.
+    """
 
     outcome: Packed
     wanted: int = 1
@@ -55,9 +59,11 @@ class ClassPackAnswer(Answer):
     def saved_in(
         self, folder: str, options: Options | None = None, *, beside: Iterable[str] = ()
     ) -> "ClassPackAnswer":
-        """Write the sheets, if there are any. Return the answer with the names of its files.
+        """Write the files of the pack into `folder` (see `save_pack`), if a pack was found. Return
+        the answer with the names of these files.
 
-        Each version is also written to the files that `beside` names.
+        For each path in `beside`, each version is also written to a file of its own, whose name is
+        the path with a number.
         """
         if not self.outcome.solution:
             return self
@@ -107,7 +113,7 @@ class LayoutRecipe(Recipe):
     repair: str | None = None
     alphabet_name: str = "any"
     class_pack: bool = False
-    """True if versions for a class are to be made."""
+    """True if a class pack is to be made (see `ClassPackAnswer`)."""
     versions: int = 4
     metadata: Metadata = field(default_factory=Metadata)
 
@@ -144,7 +150,8 @@ class LayoutRecipe(Recipe):
 
     @property
     def _wishes(self) -> dict[str, Any]:
-        """The arguments that `lay_out` and `class_pack` share."""
+        """The values of all parameters that `lay_out` and `class_pack` share, by name. They include
+        the alphabet and the metadata."""
         wishes = {name: getattr(self, name) for name in (*_WISHES, "metadata")}
         return wishes | {"alphabet": self.alphabet_name}
 
@@ -184,7 +191,7 @@ class LayoutRecipe(Recipe):
 
 
 _WISHES = ("objective", "square", "max_size", "spacing", "islands", "symmetry", "blocks")
-"""The parameters that `lay_out` and `class_pack` share."""
+"""The names of the parameters that `lay_out`, `class_pack` and `Wishes.read` share."""
 
 _HASH_NAMES = {
     "linkers": "list of linkers",

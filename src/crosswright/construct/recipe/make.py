@@ -87,7 +87,7 @@ class MakeRecipe(Recipe):
     """
     revealer: str | None = None
     """One more theme entry, which explains the others. It is the last theme entry across, or it is
-    in the middle row."""
+    in the middle of the grid."""
     circles: tuple[str, ...] = ()
     """What to circle: a cell (`3,4` is row 3, column 4), the cells between two cells (`3,4-3,8`),
     or a word inside theme entries (`HEART`)."""
@@ -129,7 +129,8 @@ class MakeRecipe(Recipe):
         jobs: int | None = None,
         finished: Callable[[MakeAnswer], None] | None = None,
     ) -> MakeAnswer:
-        """Make the puzzles. `finished` is called with each answer as soon as it is made."""
+        """Make the puzzles. As soon as a puzzle is made, `finished` is called with an answer that
+        has only this puzzle."""
         if self.record is not None:
             for name, found in self._clue_hashes().items():
                 self.ensure_same(name, found)

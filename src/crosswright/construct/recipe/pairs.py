@@ -1,4 +1,4 @@
-"""The recipe of `pairs`."""
+"""The recipe of `pairs`, the command that finds pair squares."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
