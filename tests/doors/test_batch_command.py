@@ -105,7 +105,7 @@ def test_status_audit_and_resume_work_on_a_complete_batch(made: Path) -> None:
 def test_no_batch_is_started_in_a_folder_that_has_a_batch(made: Path) -> None:
     done = crosswright("batch", "plan.toml", "-o", "set", cwd=made)
     assert done.returncode == 2
-    assert done.stderr == "crosswright: set already has a batch: --resume continues it\n"
+    assert done.stderr == "crosswright: set already has a batch: --resume continues the batch\n"
 
 
 @pytest.mark.parametrize(

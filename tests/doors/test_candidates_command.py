@@ -76,7 +76,7 @@ def test_an_impossible_grid_names_the_slot_and_exits_with_1(square) -> None:
     square[0].write_text("H.\n..\n", encoding="utf-8")
     done = crosswright("candidates", *square)
     assert done.returncode == 1
-    assert "1A  H.  0 words fit its letters, none also fits its crossings" in done.stdout
+    assert "1A  H.  0 words fit its letters; none of them fits the crossing slots" in done.stdout
     assert done.stderr.splitlines() == [
         "to see why, run crosswright explain with the same grid and options",
         "impossible: no word fits 1 across",

@@ -4,10 +4,10 @@
     [fill]
     seconds = 30                       # for one command
 
-A key is the long name of an option without its dashes. Keys for every command may be at the top of
-the file or in a section `[all]`. The name `words` is both a key and a command. If the file has a
-section `[words]` for the command, the key `words` must be in `[all]`, because TOML does not allow
-the same name twice.
+A key is the long name of an option without the `--` at its start. Keys for every command may be at
+the top of the file or in a section `[all]`. The name `words` is both a key and a command. If the
+file has a section `[words]` for the command, the key `words` must be in `[all]`, because TOML does
+not allow the same name twice.
 
 The environment variable CROSSWRIGHT_CONFIG may have the path of the file. By default the file is
 `crosswright/config.toml` in the platform's folder for config files.
@@ -51,10 +51,10 @@ class Config:
     shared: Mapping[str, Any] = field(default_factory=dict)
     """The keys at the top of the file and in `[all]`. A command uses only keys that it knows."""
     sections: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """The keys of each command's section."""
+    """The keys and values of each section, by the name of its command."""
 
     def defaults(self, command: click.Command, name: str) -> dict[str, Any]:
-        """Return the defaults for `command`, by parameter, in the form that click needs.
+        """Return the default values for `command`, by the names of click's parameters.
 
         `name` is the name of the command and of its section. If the command has subcommands, the
         result has one dict of defaults for each subcommand, by the subcommand's name.
@@ -113,7 +113,8 @@ class Config:
         if option.is_flag:
             return item
         if isinstance(option.flag_value, str):
-            # Options such as `fill --trace` may have no value. `true` in the file means the same.
+            # On the command line, an option such as `fill --trace` may be given without a value. In
+            # the file, `true` means this.
             return option.flag_value if item else None
         raise InputError(f"{self.path}: expected text or a number for {key}, got {item!r}")
 
@@ -142,7 +143,7 @@ def _below(command: click.Command) -> Mapping[str, click.Command]:
 
 
 def _options(command: click.Command) -> dict[str, click.Option]:
-    """A command's options by their long names without dashes."""
+    """A command's options, by their long names without the `--` at the start."""
     return {
         name.removeprefix("--"): option
         for option in command.params

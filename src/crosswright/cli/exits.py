@@ -24,7 +24,7 @@ class Exit(IntEnum):
 
 
 def exit_for(status: Status, *, found: bool) -> Exit:
-    """Return the exit code of an outcome. `found` says whether it has an answer."""
+    """Return the exit code for a search with this status. `found`: whether it found an answer."""
     if status is Status.CANCELLED:
         return Exit.INTERRUPTED
     if found:
@@ -33,9 +33,9 @@ def exit_for(status: Status, *, found: bool) -> Exit:
 
 
 _HEARD = [int(signal.SIGINT)]
-"""The signals that asked the process to end, in order. The last item is the latest.
+"""The numbers of the signals that asked the process to end. The last item is the latest.
 
-The first item is the default for a process that has got no signal: SIGINT (Ctrl-C).
+The first item, SIGINT (Ctrl-C), is a default for a process that has received no signal.
 """
 
 

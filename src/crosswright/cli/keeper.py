@@ -103,8 +103,9 @@ class Keeper:
         """Read the output of the server until the server ends. Return True if it was ready.
 
         A line of the output is `READY` or a token. A token is the secret at the end of an address
-        from `address`. If the server prints a token, its address was opened and cannot be opened
-        again. If the user presses Enter in the terminal, print a new address.
+        from `address`. The server prints a token when the address with this token was opened. That
+        address cannot be opened again. If the user presses Enter in the terminal, print a new
+        address.
         """
         assert self.server is not None and self.server.stdout is not None
         heard = [self.server.stdout.fileno()]

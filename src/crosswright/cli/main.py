@@ -1,4 +1,4 @@
-"""The command `crosswright`. The module of each subcommand is imported only when it is used."""
+"""The command `crosswright`. The module of each subcommand is imported only when needed."""
 
 import gc
 import sys
@@ -37,7 +37,8 @@ COMMANDS = {
     "studio": "Open the studio in the browser: draw, fill, clue, play, export.",
     "words": "Inspect, search, merge and change word lists.",
 }
-"""The help line of each subcommand, by name. Its module in `cli.commands` has the same name."""
+"""The help line of each subcommand, by its name. The module of a subcommand in `cli.commands` has
+the same name."""
 
 LONGEST_LINE = 1000
 """The largest number of characters of a printed error message. From a longer message, such as one
@@ -48,7 +49,8 @@ that quotes long input, the middle is left out."""
 def _reader_may_leave() -> Iterator[None]:
     """End without a message if the program that reads our output has closed it, as `head` does.
 
-    Click would exit with code 1, but in our commands 1 means 'impossible'.
+    The exit code is then 0. Click would exit with code 1, but in our commands 1 means
+    'impossible'.
     """
     try:
         yield
@@ -148,7 +150,8 @@ def main() -> None:
         traceback.print_exc()
         _fault(f"{type(crash).__name__}: {crash}")
     finally:
-        # Without this, Python would search all words for garbage once more before it exits.
+        # Without this, Python's garbage collector would go through all loaded words once more
+        # before the process exits.
         gc.freeze()
 
 

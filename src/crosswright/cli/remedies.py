@@ -14,13 +14,14 @@ REMEDIES = {
     "a long word": "name the column of words with --word-column NAME or NUMBER, or, if whole lines "
     "are words, give --word-column all",
     "another method": "leave --method out",
-    "as written": "write only the text for the grid, or keep it as it is with --word-column NUMBER",
+    "as written": "if it is one entry, add --word-column NUMBER; if not, write only the text for "
+    "the grid",
     "clue column": "choose one with --clue-column NAME or NUMBER",
     "fewer symmetric words": "leave --symmetry out, or add --fill-in",
     "fill in": "add --fill-in",
-    "groups or clues": "for a clue, add --word-column 1 --clue-column 2; for groups, put a ; "
-    "before clues",
-    "heading": "if yes, add --word-column NAME; if no, --word-column NUMBER",
+    "groups or clues": "if it is a word with its clue, add --word-column 1 --clue-column 2; if it "
+    "is a group, put a semicolon before its clue",
+    "heading": "if it is a heading, add --word-column NAME; if not, add --word-column NUMBER",
     "larger size": "give a larger --max-size",
     "linkers": "add --linkers",
     "method or blocks": "leave --method or --blocks out",
@@ -28,12 +29,13 @@ REMEDIES = {
     "partners": "add --linkers, so that words of a list become partners",
     "pieces": "add --islands",
     "provable objective": "use --objective area, or --objective crossings with --max-size",
-    "resume": "--resume continues them",
-    "resume batch": "--resume continues it",
+    "resume": "--resume continues the run that wrote these grids",
+    "resume batch": "--resume continues the batch",
     "share of blocks": "give a share such as 16%-25%, or add --fill-in and --max-size",
     "source format": "add --from",
     "target format": "add --to",
-    "whole lines": "--word-column all for one entry, --word-column 1 --clue-column 2 for a clue",
+    "whole lines": "if each whole line is one entry, add --word-column all; if a line is a word "
+    "with its clue, add --word-column 1 --clue-column 2",
     "word column": "choose one with --word-column NAME or NUMBER, and the clues with --clue-column",
 }
 """The text of each remedy (piece of advice), by its name. An `InputError` may have such a name."""

@@ -89,10 +89,10 @@ class Agreement:
             if word in {"and", "or"}:
                 sure_end = min(sure_end, place)
                 continue
-            # A participle after the noun ends the phrase: `a message expressing an opinion`.
+            # The main noun is before a participle: `message` in `a message expressing an opinion`.
             is_clause = word.endswith(("ing", "ed")) and self._is_noun(before, kinds)
-            # A comma ends the phrase only if it follows the noun: `amber, watery fluid, rich in
-            # proteins`.
+            # The search ends at a comma only if a kind comes before it: in `amber, watery fluid,
+            # rich in proteins`, at the comma after `fluid`.
             is_behind = before.endswith(",") and self._names_kind(before, kinds)
             if word in ENDS_OF_HEAD or is_behind or is_clause:
                 end = place
@@ -116,7 +116,7 @@ class Agreement:
         return end - 1 if is_noun and not last.endswith(("ing", "ed")) else None
 
     def _is_noun(self, word: str, kinds: Collection[str]) -> bool:
-        """True if a word is mostly used as a noun: `vehicle` in `vehicle carrying many`."""
+        """True if a word is mostly used as a noun, such as `vehicle`, or if it is in `kinds`."""
         if word.lower() in kinds:
             return True
         own = self._lexicon.count(word.lower(), "n")
@@ -140,7 +140,8 @@ class Agreement:
     def _kinds_of(self, synset: Synset) -> Collection[str]:
         """Return the names of the kinds up to `LEVELS` levels above a synset.
 
-        If a name has several words, only its last word is returned.
+        If a name has several words, only its last word is returned. The words `one`, `someone` and
+        `something` also count as kinds.
         """
         found: set[str] = {"one", "someone", "something"}
         level = [synset]
@@ -181,7 +182,7 @@ class Agreement:
     def _singular(self, text: str, synset: Synset) -> str | None:
         """Return a singular definition: `any of various large birds that` → `large bird that`.
 
-        None if it is not clear how to change the definition.
+        Return None if it is not clear how to change the definition.
         """
         words = text.split()
         if words[0].endswith("ing"):
@@ -202,6 +203,7 @@ class Agreement:
         return None if _has_plural_verb(changed[head + 1 :]) else " ".join(changed)
 
     def _plural(self, text: str, synset: Synset) -> str | None:
+        """Return a plural definition, or None if it is not clear how to change it."""
         words = self._any_of(text.split())
         head = self._head(words, synset) if words else None
         if head is None:
@@ -341,6 +343,7 @@ class Agreement:
         return word.endswith("ly") and any(r.part == "r" for r in readings)
 
     def _bent_verb(self, word: str, form: Form) -> str | None:
+        """Return a verb in `form`, or None if the word is no verb or its form is not known."""
         bare = word.rstrip(",")
         if not bare.isalpha() or not self._lexicon.record(bare).get("v"):
             return None

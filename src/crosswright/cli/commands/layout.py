@@ -31,8 +31,10 @@ __all__ = ["command"]
 @layout_options
 @recipe_files
 @limits_of(
-    "for each layout, 60 seconds with --method exact or --fill-in; otherwise 20 with --symmetry; "
-    "otherwise 10 with --method graph or with more than 50 words; otherwise 2"
+    # This text follows "Default: " in the help of --seconds.
+    "for each layout, the first of these limits that applies: 60 seconds with --method exact or "
+    "--fill-in; 20 with --symmetry; 10 with --method graph or with more than 50 words; 2 in all "
+    "other cases"
 )
 @answers
 @about_puzzle_in("-o", "--class-pack")

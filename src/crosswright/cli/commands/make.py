@@ -89,6 +89,7 @@ __all__ = ["command"]
 @recipe_files
 @word_choice
 @limits_of(
+    # This text follows "Default: " in the help of --seconds.
     "for each puzzle, 5 seconds if no side of the grid is longer than 11 cells, 20 if a side has "
     "17 cells or more, otherwise 10"
 )

@@ -89,26 +89,28 @@ def command(
 
 
 def _go_through(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Output) -> Exit:
-    """List or count every grid."""
+    """List every grid, or with --tally only count the grids. Return the exit code."""
     folder, shape = folder_of(output), asked.shape
     files = [path for path in output.outputs if not is_folder(path)]
     if files:
         raise click.UsageError(f"expected a folder after -o for many grids, got {files[0]}")
     verb = count_pair_squares if asked.tally else enumerate_pairs
-    # If grids are printed as they are found, one sees the progress. So no status line is needed.
+    # If each grid is printed as soon as it is found, the user sees the progress without a status
+    # line.
     shown = output if asked.tally or folder else Scrolling(output.quiet)
     with searching("pairs", limit, shown, streamed(asked, as_json=output.as_json)) as run:
         tally = verb(*shape, chosen, folder=folder, resume=asked.resume, run=run, **asked.wishes)
     show_tally(tally, counted=asked.tally, as_json=output.as_json, quiet=output.quiet)
-    # With --tally, an incomplete count does not count as found, so the exit code is not 0.
+    # With --tally, the answer is the number of all grids. If the search ended early, this number is
+    # not known, so the exit code is not 0.
     found = bool(tally) and (tally.is_complete or not asked.tally)
     return exit_for(tally.status, found=found)
 
 
 def _survey(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Output) -> Exit:
-    """Find the largest grid: search for a grid of every shape (numbers of rows and columns).
+    """Find the largest grid: for each shape (number of rows and of columns), search for a grid.
 
-    Print one line for each shape as soon as its search ends.
+    Print one line for each shape as soon as its search ends. Return the exit code.
     """
     if asked.arguments:
         raise click.UsageError("--largest tries every shape up to --up-to N: leave out ROWS COLS")
@@ -128,7 +130,10 @@ def _survey(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Outp
 
 
 def _check(chosen: WordChoice, asked: PairsOptions, output: Output) -> Exit:
-    """Check each file. If a file is not a grid, the exit code is `Exit.USAGE`."""
+    """Check each file and return the exit code.
+
+    It is `Exit.USAGE` if a file cannot be read as a grid, and `Exit.NO` if a grid breaks a rule.
+    """
     checked = check_pairs(
         asked.arguments,
         False if asked.no_words else chosen,
@@ -143,7 +148,7 @@ def _check(chosen: WordChoice, asked: PairsOptions, output: Output) -> Exit:
 
 
 def _interactive(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Output) -> Exit:
-    """Run the app in the terminal."""
+    """Run the app with which the user builds a grid in the terminal."""
     try:
         from crosswright.cli.show.pairs_app import PairsApp
     except ImportError as missing:

@@ -169,6 +169,7 @@ promise_options = in_order(
 """Options about the fill as a whole."""
 
 _PROMISED = ("--min-mean", "--share", "--pangram", "--use-letters", "--no-weak-crossings")
+"""Conditions for a fill as a whole that --tally and the textbook engine do not support."""
 
 _SEARCH = (
     wish_options,

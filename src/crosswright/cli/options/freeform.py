@@ -112,7 +112,7 @@ _GRID = (
     click.option(
         "--allow-loose",
         is_flag=True,
-        help="Letters of two words may touch even if they do not form a word.",
+        help="Letters of different words may be side by side even if these letters form no word.",
     ),
     islands_option,
     click.option(
@@ -195,9 +195,9 @@ _SEARCH = (
         default="linear",
         show_default=True,
         help="How to find the best grid. The bound is a value that no grid can beat. linear: ask "
-        "for a grid that is a little better. binary: ask for a value in the middle between the "
-        "best grid and the bound. proof: ask for the bound itself, then for the next worse value, "
-        "and so on, until there is a grid.",
+        "for a grid that is a little better than the best grid so far. binary: ask for a value in "
+        "the middle between the best grid so far and the bound. proof: ask for the bound itself, "
+        "then for the next worse value, and so on, until there is a grid.",
     ),
     count_option("layouts"),
     all_option("layout"),
@@ -215,8 +215,9 @@ _SOLVER = (
     click.option(
         "--solver-command",
         metavar="CMD",
-        help="Run another solver, such as 'minisat {cnf} {out}'. It reads the clauses from the "
-        "file {cnf} and writes its answer to the file {out} or to standard output.",
+        help="Run another solver, such as 'minisat {cnf} {out}'. It reads the clauses (the "
+        "conditions for a grid) from the file {cnf} and writes its answer to the file {out} or to "
+        "standard output.",
     ),
     click.option(
         "--connection",
@@ -254,7 +255,9 @@ _SOLVER = (
 
 _WRITING = ("--dimacs", "--cnf")
 _NO_SEARCH = (*_WRITING, "--decode")
+"""With one of these options, the command does not search."""
 _SEVERAL = ("--all", "--count")
+"""Options that ask for several layouts. They work only with the strategy `once`."""
 _OTHERS_THAN_ONCE = [name for name in STRATEGIES if name != "once"]
 
 freeform_options = one_value(

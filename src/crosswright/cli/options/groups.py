@@ -47,8 +47,8 @@ __all__ = [
 def one_value(name: str, kind: type, options: Decorator, *rules: Rule) -> Decorator:
     """Return a decorator that adds `options` to a command and passes their values as one argument.
 
-    The argument has the name `name` and is an object of the class `kind`. `rules` are checked
-    before the command runs.
+    The argument has the name `name` and is an object of the class `kind`. `rules` say which options
+    can be combined. They are checked before the command runs.
     """
     parts = [part.name for part in fields(kind)]
 
@@ -77,7 +77,7 @@ class Limits:
 
     @property
     def dice(self) -> int | None:
-        """The `rng_seed`. In a recipe it is also called `dice`."""
+        """The `rng_seed`, under the name that the function `searching` expects."""
         return self.rng_seed
 
 
@@ -172,7 +172,7 @@ _OWN_LETTERS = (needs("--alphabet", "-w"), needs("--keep-punctuation", "-w"))
 def word_choice_besides(*rules: Rule) -> Decorator:
     """Return a decorator that adds the options about words, and passes their values as `chosen`.
 
-    `rules` are the command's own rules.
+    `rules` are the command's own rules about these options (see `option_rules.py`).
     """
     options = in_order(_LISTS, _BAN, _LETTERS, _OUR_LIST)
     return one_value("chosen", WordChoice, options, _OURS_ALONE, *rules)
@@ -188,7 +188,7 @@ plain_word_choice = one_value("chosen", WordChoice, in_order(_LISTS, _BAN, _OUR_
 def limits_of(unless_said: str) -> Decorator:
     """Return a decorator that adds the options about limits, and passes their values as `limit`.
 
-    `unless_said` is the text about the default limit in the help.
+    `unless_said` is the default of --seconds, as a text for the help.
     """
     return one_value(
         "limit",

@@ -114,8 +114,8 @@ _MORE_WORDS = (
         flag_value=OUR_LIST,
         metavar="LIST",
         help="A word list. Its words may be added to connect given words that share no letter. "
-        "With --symmetry, they may also be placed symmetric to given words. Without LIST: our "
-        "English list.",
+        "With --symmetry, they may also be placed at the places that are symmetric to given words. "
+        "Without LIST: our English list.",
     ),
     click.option(
         "--fill-in",
@@ -127,6 +127,7 @@ _MORE_WORDS = (
     ),
     symmetry_option(
         "The symmetry of the blocks. Words of equal length are placed at symmetric positions. "
+        # `symmetry_option` adds the meaning of the other values after the semicolon.
         "Default: none. mirror: the same as horizontal;",
         MIRROR,
     ),
@@ -139,8 +140,8 @@ _STUDENTS = (
         is_flag=False,
         flag_value=OUR_LIST,
         metavar="LIST",
-        help="With --method graph: a word list. Where given words touch, the letters may form a "
-        "word of this list. Without LIST: our English list.",
+        help="With --method graph: a word list. Given words may also be side by side, if the "
+        "letters that touch form words of this list. Without LIST: our English list.",
     ),
     click.option(
         "--trace",

@@ -44,10 +44,10 @@ class Said:
         self._parameters = {name: p for p in ctx.command.params for name in _names(p)}
 
     def holds(self, condition: str) -> bool:
-        """Return True if the option of the condition is set, by the user or in the config file.
+        """Return True if the condition is true.
 
-        For a condition with a value (`--method graph`), return True if the option has this value,
-        even if it is only the default.
+        An option without a value (`--count`) must be set on the command line or in the config file.
+        For an option with a value (`--method graph`), it is enough that this value is the default.
         """
         return all(map(self._holds, condition.split(" and ")))
 

@@ -143,8 +143,9 @@ _OTHERWISE = (
     click.option(
         "--largest",
         is_flag=True,
-        help="Search for a grid of every shape (number of rows and columns). Say for each shape "
-        "whether a grid was found, whether it is impossible, or whether neither is known.",
+        help="Find the largest grid: search for a grid of every shape (number of rows and of "
+        "columns). Say for each shape whether a grid was found, whether none is possible, or "
+        "whether neither is known.",
     ),
     click.option(
         "--up-to",

@@ -31,11 +31,11 @@ class RecipeFiles:
     def asked(self, kind: type[R], **asked: Any) -> R:
         """Make a recipe of the class `kind` from the options in `asked`.
 
-        With --recipe, the recipe is read from that file instead. Options on the command line change
-        it.
+        With --recipe, the recipe is read from that file instead. Then only the options that are set
+        on the command line replace values of the recipe.
         """
         recipe = kind(**asked) if self.recipe_file is None else self._read(kind, asked)
-        # Without an rng_seed, the answer of a saved recipe could not be rebuilt.
+        # A recipe that is saved needs an rng_seed. Otherwise its answer could not be made again.
         return recipe.with_dice() if self.save_recipe is not None else recipe
 
     def _read(self, kind: type[R], asked: dict[str, Any]) -> R:
@@ -54,7 +54,11 @@ class RecipeFiles:
 
 
 def _said(asked: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of `asked` that were set on the command line, by their field names."""
+    """Return the values of `asked` that were set on the command line, by name.
+
+    If a value is an object with several options, such as the choice of words, each of its fields is
+    a value of its own.
+    """
     ctx = click.get_current_context()
     said = {
         name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE

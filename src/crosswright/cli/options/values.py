@@ -152,6 +152,7 @@ class _Folder(OutputFile):
 
 _SECONDS = "a finite number of seconds"
 SECONDS, SOME_SECONDS = Number(_SECONDS), Number(_SECONDS, above=True)
+"""Two types for seconds. Only `SECONDS` allows 0."""
 SIZE = _Size()
 PUZZLE_FILE = _PuzzleFile()
 FOLDER = _Folder()

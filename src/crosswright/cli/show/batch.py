@@ -25,7 +25,7 @@ def show_batch(batch: Batch, *, as_json: bool, quiet: bool) -> None:
     for line in batch.state.failure_lines():
         warning(line)
     if batch.explanation:
-        warning(f"{batch.explanation}; --resume continues")
+        warning(f"{batch.explanation}; --resume continues the batch")
 
 
 def show_status(state: BatchStatus, *, as_json: bool) -> None:

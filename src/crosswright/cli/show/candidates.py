@@ -49,8 +49,8 @@ def _show_list(found: Candidates) -> None:
     where = found.where.key.spoken if isinstance(found.where, Slot) else str(found.where)
     thing = "word" if isinstance(found.where, Slot) else "letter"
     shown = len(found.solutions)
-    # `found.left` also counts words that were proved impossible later. If all words are listed, we
-    # know the exact number: those that are not impossible.
+    # `found.left` also counts words that were then proven impossible. If each of the counted words
+    # is either shown or impossible, the exact number of words left is the number of shown words.
     is_all = shown + len(found.impossible) >= found.left
     left = shown if is_all else found.left
     things = thing if left == 1 else f"{thing}s"
@@ -67,7 +67,8 @@ def _line(one: Candidate) -> str:
 def _show_grid(found: Candidates) -> None:
     if found.given is None:
         return
-    # If one slot has no word left, no letter is possible in any cell. Mark only that slot.
+    # If one slot has no word left, there is no fill, so no letter is possible in any cell of the
+    # grid. Then mark only the cells of that slot, not all cells.
     cells = found.letters if found.emptied is None else found.emptied.cells
     left = {cell: len(found.letters[cell]) for cell in cells}
     if sys.stdout.isatty():
@@ -77,7 +78,7 @@ def _show_grid(found: Candidates) -> None:
     if found.tightest is not None and found.emptied is not None:
         one = found.tightest
         fits = f"{one.fits:,} {'word fits' if one.fits == 1 else 'words fit'} its letters"
-        click.echo(f"{one.slot!s:>4}  {one.pattern}  {fits}, none also fits its crossings")
+        click.echo(f"{one.slot!s:>4}  {one.pattern}  {fits}; none of them fits the crossing slots")
         click.echo("to see why, run crosswright explain with the same grid and options", err=True)
         return
     empty = sorted(

@@ -13,7 +13,7 @@ __all__ = ["show_layouts"]
 
 
 def show_layouts(answer: FreeformAnswer, report: dict[str, Any], *, quiet: bool) -> None:
-    """Print every layout with its entries and figures, then the result of the search.
+    """Print every layout with its entries and figures (numbers), then the result of the search.
 
     With `quiet`, no figures are printed, and the result only if no layout was found.
     """
@@ -53,7 +53,7 @@ def _verdict(answer: FreeformAnswer, goal: dict[str, Any] | None) -> list[str]:
 
 
 def _figures(told: dict[str, Any]) -> str:
-    """The figures of a layout in one line."""
+    """The numbers about a layout, in one line. A piece is a set of connected words."""
     width, height = told["width"], told["height"]
     cells = width * height
     return (

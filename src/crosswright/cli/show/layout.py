@@ -33,7 +33,7 @@ def show_answer(answer: LayoutAnswer | ClassPackAnswer, *, quiet: bool) -> None:
 def _show_layouts(answer: LayoutAnswer, *, quiet: bool) -> None:
     """Print each grid as a picture. Unless `quiet` is True, print a line of numbers below it."""
     laid = answer.outcome
-    is_plain = laid.objective is not None  # it is None if the grids also have words of a list
+    is_plain = laid.objective is not None  # None: the grids were filled from a list
     lines = _layout_lines(laid) if is_plain else _filled_lines(laid)
     for number, (puzzle, line) in enumerate(zip(answer.puzzles, lines, strict=True)):
         if number:

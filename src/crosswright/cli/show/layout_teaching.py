@@ -1,4 +1,7 @@
-"""The output of `crosswright layout` for students of graphs: overlaps, rejected crossings."""
+"""The output of `crosswright layout` for students of graphs: overlaps and rejected crossings.
+
+An overlap is a letter that two words share, so that they could cross there.
+"""
 
 from collections.abc import Iterable
 
@@ -25,13 +28,13 @@ def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) 
 
 
 class Rejections:
-    """Prints and counts the sets of crossings that were rejected."""
+    """Prints and counts the sets of crossings that `--method graph` rejected."""
 
     def __init__(self) -> None:
         self.count = 0
 
     def hear(self, progress: Progress) -> None:
-        """Print one line for each rejected set."""
+        """Print a line if the event says that a set of crossings was rejected."""
         if isinstance(progress, Rejection):
             self.count += 1
             click.echo(progress.message)

@@ -1,4 +1,4 @@
-"""The output of `crosswright make`: each finished puzzle, its figures, and missing clues."""
+"""The output of `crosswright make`: each finished puzzle, numbers about it, and missing clues."""
 
 import click
 
@@ -11,7 +11,7 @@ __all__ = ["show_failure", "show_made"]
 
 
 def show_made(answer: MakeAnswer, *, quiet: bool) -> None:
-    """Print one puzzle, its figures, and the entries without a clue."""
+    """Print the last puzzle of the answer, numbers about it, and its entries without a clue."""
     click.echo(picture(answer.puzzles[-1].fill))
     if not quiet:
         click.echo(answer.summary(), err=True)
@@ -27,6 +27,6 @@ def show_failure(answer: MakeAnswer, wanted: int) -> None:
         echo_failure(answer.outcome)
         own = answer.short_list()
         if own:
-            notice(f"to place all words of this short list, use `crosswright layout {own}`")
+            notice(f"{own} has few words; to place all of them, use `crosswright layout {own}`")
     elif answer.status is not Status.CANCELLED:
         warning(f"{len(answer.puzzles)} of {wanted} puzzles: {answer.status.value}")

@@ -55,7 +55,7 @@ class PairsApp(App[None]):
         self._job: Job | None = None
         """The running search for a finished grid; None if there is none."""
         self._is_cancelled = False
-        """True if that search was asked to stop."""
+        """True if the running search was asked to stop."""
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -116,7 +116,7 @@ class PairsApp(App[None]):
     # -- choosing --------------------------------------------------------------------------------
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        # `show` also highlights a line. List the candidates only if it is a different line.
+        # `show` highlights the same line again. List the candidates only for a different line.
         if event.option_list.id == "lines" and self.line != self._listed:
             self.show_candidates()
 
@@ -161,7 +161,7 @@ class PairsApp(App[None]):
         self.say(f"{self.line}: {word.lower()} can be spread in {len(spreads)} ways; choose one")
 
     def place(self, spread: Spread) -> None:
-        """Place a word in certain cells, unless some line would then have no word left."""
+        """Place a word in the cells of `spread`, unless some line would then have no word left."""
         tried = self.draft.choose(spread)
         if not tried.remaining.is_possible:
             self.say(f"{''.join(spread.glyphs).lower()} would leave a line without a word")

@@ -1,6 +1,6 @@
 """The output of `crosswright fill` for students: domains, traces, comparisons, replays.
 
-A domain is the set of words that are left for a slot.
+A domain is the set of words that are left for a slot. A trace has the steps of a search.
 """
 
 import json

@@ -35,7 +35,7 @@ PATIENCE_SECONDS = 1.0
 """The status line appears after this number of seconds."""
 
 REFRESH_SECONDS = 0.2
-"""The status line is written again after this number of seconds."""
+"""The number of seconds between two updates of the status line."""
 
 
 class Asks(Protocol):
