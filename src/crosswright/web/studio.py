@@ -1,4 +1,7 @@
-"""The studio's library, words, clues and searches, which the functions in `answers` share."""
+"""The objects that all requests to the studio share: the library, words, clues and searches.
+
+The functions in the package `answers`, which answer the requests, use these objects.
+"""
 
 import threading
 from collections.abc import Callable
@@ -21,7 +24,7 @@ __all__ = ["ClashingError", "Studio"]
 class ClashingError(InputError):
     """Another page has changed the same part of a draft.
 
-    `told` has the data with which the page asks the user which change to keep.
+    `told` is sent to the page. With these data, the page asks the user which change to keep.
     """
 
     def __init__(self, message: str, told: dict[str, Any]) -> None:
@@ -30,7 +33,11 @@ class ClashingError(InputError):
 
 
 class Studio:
-    """The objects that the functions in `answers` share."""
+    """The objects that all requests share.
+
+    `folder` is the folder of the library, words and clues. `on_open` is called when the studio has
+    started.
+    """
 
     def __init__(
         self,

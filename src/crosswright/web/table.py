@@ -1,4 +1,4 @@
-"""All routes of the studio, one on each line."""
+"""The table of all addresses of the studio, with the function that answers each request."""
 
 from crosswright.web.answers import clues, drafts, files, jobs, live, pages, words
 from crosswright.web.app import Row

@@ -51,7 +51,7 @@ def load_default(
     """Return our English list. The parameters are those of `WordList.default`."""
     folder = Path(__file__).parent / "data"
     data = folder.joinpath("english.tsv.xz").read_bytes()
-    # The next file has another licence, so users may remove it. The list works without it.
+    # `common.tsv.xz` has another licence, so users may remove it. The list works without this file.
     separate = folder.joinpath("common.tsv.xz")
     common = separate.read_bytes() if separate.exists() else None
     unclued = folder.joinpath("unclued.txt.xz").read_bytes()

@@ -1,4 +1,4 @@
-"""Dupes: two entries that contain the same word or have the same root.
+"""Find dupes. A dupe is two entries that contain the same word or have the same root.
 
 The root is what the forms of a word have in common: WALKED and WALKS have the root WALK. In a word
 list, the root of a word is called its stem.
@@ -15,7 +15,8 @@ from crosswright.words.wordlist import WordList
 __all__ = ["parts_of", "shared_parts", "shared_stems", "stems_of"]
 
 SHORTEST_PART = 4
-"""A word that is inside two answers is reported only if it has at least this many letters."""
+"""A word that is inside two answers is reported only if it has at least this number of letters.
+A root that is only a part of a stem must have this number of letters too."""
 
 SHORTEST_ROOT = 3
 """The least number of letters of each part of a compound: a word such as UNDERLINE that consists of
@@ -30,11 +31,11 @@ KEPT_ENDINGS = ("ty", "ful", "less", "ness", "ship", "hood", "ment", "ly", "ward
 SAFE in SAFETY. So the part before such an ending is also a root."""
 
 LEANING = frozenset({"aside", "ashore", "afire", "ahead", "aboard", "apart", "afloat", "aground"})
-"""Words that consist of the letter A and another word. That other word is a root too: SIDE in
-ASIDE."""
+"""Words that consist of the letter A and another word. The other word is a root too: ASIDE has the
+root SIDE."""
 
 LEADING = frozenset({"in", "on", "up", "out", "off", "over", "under", "down", "back", "fore"})
-"""Short words that may be the first part of a compound."""
+"""Words that may be the first part of a compound, even if they have only two letters."""
 
 
 _KNOWN: WeakKeyDictionary[WordList, dict[str, frozenset[str]]] = WeakKeyDictionary()
@@ -92,7 +93,10 @@ def _is_known(part: str, words: WordList) -> bool:
 
 
 def shared_stems(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]]:
-    """Yield each pair of entries that share a root, with that root."""
+    """Yield each pair of entries that share a root, with that root.
+
+    If they share several roots, the first one in alphabetical order is yielded.
+    """
     known = [(slot, stems_of(answer, words)) for slot, answer in fill.answers()]
     for (one, stems), (other, more) in combinations(known, 2):
         common = stems & more
@@ -105,8 +109,8 @@ def shared_parts(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]
 
     If they share several words, the longest one is yielded.
 
-    If an answer is written as several words, the shared word must be inside one of them. Pairs that
-    share a root are left out, because `shared_stems` yields them.
+    If an answer is a phrase, the shared word must be inside one word of the phrase, or it must be
+    the whole answer. Pairs that share a root are left out, because `shared_stems` yields them.
     """
     known = [(slot, parts_of(answer, words)) for slot, answer in fill.answers()]
     rooted = {(one, other) for one, other, _ in shared_stems(fill, words)}
@@ -117,9 +121,9 @@ def shared_parts(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]
 
 
 def parts_of(answer: str, words: WordList) -> frozenset[str]:
-    """Return the words of the list inside an answer, and the answer itself.
+    """Return the answer, and all words of the list that are inside the answer.
 
-    Words and answers with fewer than `SHORTEST_PART` letters are left out.
+    Everything with fewer than `SHORTEST_PART` letters is left out.
     """
     word = words.get(answer)
     written = [answer]

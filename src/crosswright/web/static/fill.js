@@ -1,5 +1,6 @@
-// The pane for autofill: start, pause and stop a search, show its fills in the grid, and take a fill
-// or one of its entries. A fill that the search found is called an answer here.
+// The pane for autofill. The user starts, pauses and stops a search here. The fills that the search
+// finds are shown in the grid, and the user can take a whole fill or some of its entries. In the
+// code of this file, a fill that the search found is called an answer.
 
 import { get } from "./api.js";
 import { button, choice, fill, labelled, make, setText } from "./element.js";
@@ -184,14 +185,15 @@ export class FillPane {
   }
 
   /**
-   * Handle a new fill. A climb is the search for one of several fills (see searches.py). A new fill
-   * of the same climb is better than the earlier one and replaces it.
+   * Handle a new fill. A search for several fills improves one fill after another; the search for
+   * one of them is called a climb. In the gallery, a new fill replaces the earlier, weaker fill of
+   * the same climb.
    */
   answered(answer) {
     if (this.unwanted) return;
     this.gallery.add(answer);
-    // Show the letters of the first fill at once. Its entries, and the gallery of several fills, are
-    // shown in the next frame.
+    // Show the letters of the first fill at once. Its entries and the gallery (all fills side by
+    // side) are shown when the browser draws the page the next time.
     if (!this.answer) {
       this.answer = answer;
       this.showGhost();
@@ -248,7 +250,7 @@ export class FillPane {
     this.showEntries();
   }
 
-  /** Show the letters of the answer as a preview. */
+  /** Show the letters of the answer in the grid, without changing the draft. */
   showGhost() {
     this.desk.grid.preview(this.desk.lettersOf(this.answer?.cells ?? []));
   }
@@ -264,7 +266,7 @@ export class FillPane {
     fill(this.entries);
   }
 
-  /** True if some of these cells have letters that differ from the answer. */
+  /** True if one of these cells has a letter that differs from the answer's letter there. */
   contradicted(places) {
     const { sheet } = this.desk.draft;
     const changed = new Set(places);

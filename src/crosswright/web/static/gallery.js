@@ -21,8 +21,8 @@ export class Gallery {
   }
 
   /**
-   * Add a fill. A climb is the search for one of several fills (see searches.py). The fill replaces an
-   * earlier, weaker fill of the same climb.
+   * Add a fill. A search for several fills improves one fill after another; the search for one of
+   * them is called a climb. The new fill replaces an earlier, weaker fill of the same climb.
    */
   add(answer) {
     const at = this.answers.findIndex((one) => one.climb === answer.climb);
@@ -33,7 +33,7 @@ export class Gallery {
     }
   }
 
-  /** Use the final fills of the search, best first. */
+  /** Replace all fills by the final fills of the search. `answers` are these fills, best first. */
   settle(answers) {
     const before = this.picked && spelt(this.picked);
     this.answers = answers;
@@ -45,14 +45,15 @@ export class Gallery {
     return this.picked ?? this.answers.reduce((one, other) => (other.score > one.score ? other : one));
   }
 
-  /** Show the fills. Cells that differ from the fill in the grid are marked. */
+  /** Show all fills. In each, mark the cells that differ from the fill that the grid shows. */
   show() {
     this.element.hidden = this.answers.length < 2;
     if (this.element.hidden) return;
     const { sheet } = this.desk.draft;
     const shown = this.pane.answer ?? this.answers[0];
     const letters = new Map(shown.cells.map(([row, column, glyph]) => [`${row},${column}`, glyph]));
-    // Do not make new buttons: if a button is replaced under the pointer, a click is lost.
+    // Use the old buttons again: if a button is replaced while the user clicks it, the click is
+    // lost.
     while (this.tiles.length < this.answers.length) this.tiles.push(this.tile(this.tiles.length));
     const items = this.tiles.slice(0, this.answers.length).map(({ item }) => item);
     if (this.element.children.length !== items.length) fill(this.element, items);

@@ -1,13 +1,13 @@
-// The grid on the page. Its cells are HTML elements with the roles of a grid, and the cursor's cell
-// is the only tab stop. Only changed cells are painted. Keys and clicks are handled in desk.js and
-// hand.js. A place is the index of a cell; cells are counted row by row.
+// The grid on the page. Its HTML elements have the ARIA roles of a grid, its rows and its cells.
+// The Tab key goes only to the cursor's cell. Only changed cells are painted. Keys are handled in
+// desk.js, clicks in hand.js. A place is the index of a cell; cells are counted row by row.
 
 import { make } from "./element.js";
 
 /**
- * The heat of a cell shows how few words are left for its slots. The slot with the fewest words left
- * counts. Each row has a number and the name of a heat. The heat of a cell is in the first row whose
- * number is not less than the number of words left.
+ * The heat of a cell shows that few words are left for one of its slots: for the slot with fewer
+ * words left. Each row here has the largest number of words left, and the name of the heat. The
+ * first row that applies counts.
  */
 const HEATS = [
   [0, "dead"],
@@ -16,7 +16,7 @@ const HEATS = [
   [100, "mild"],
 ];
 
-/** If the side of a cell is shorter than this number of pixels, its number needs extra room. */
+/** If a cell's side is shorter than this number of pixels, the grid gets the CSS class `small`. */
 const SMALL = 32;
 
 export class GridView {
@@ -43,7 +43,10 @@ export class GridView {
     new ResizeObserver(() => this.fit()).observe(this.stage);
   }
 
-  /** Show a new sheet. `cells` are the changed cells, or null for all. */
+  /**
+   * Show a new sheet (the data of a draft, see sheet.js). `cells` are the changed cells; null means
+   * that all cells may have changed.
+   */
   show(sheet, cells = null) {
     const resized = !this.sheet || sheet.height !== this.sheet.height || sheet.width !== this.sheet.width;
     this.sheet = sheet;
@@ -105,12 +108,12 @@ export class GridView {
     this.paintAll();
   }
 
-  /** Make the cells as large as the stage allows, in whole pixels. */
+  /** Make the cells as large as the stage (the element around the grid) allows, in whole pixels. */
   fit() {
     if (!this.sheet) return;
     const { clientWidth, clientHeight } = this.stage;
     const { height, width } = this.sheet;
-    // The padding of the stage, and 2 pixels for the outer lines.
+    // The padding on both sides of the stage, and 2 pixels for the outer lines of the grid.
     const edge = 2 * Number.parseFloat(getComputedStyle(this.stage).paddingTop) + 2;
     const side = Math.max(
       14,
@@ -127,7 +130,7 @@ export class GridView {
     for (let place = 0; place < this.cells.length; place++) this.paint(place);
   }
 
-  /** Update one cell. Only parts that differ are changed on the page. */
+  /** Update one cell on the page. Only those parts of the cell that are out of date are changed. */
   paint(place) {
     const known = this.cells[place];
     if (!known) return;
@@ -213,7 +216,7 @@ export class GridView {
     for (const place of after) if (!before.has(place)) this.paint(place);
   }
 
-  /** Move the tab stop to the cursor's cell. */
+  /** Show the cursor at a cell. From now on, the Tab key goes to this cell. */
   point(place) {
     const before = this.current;
     if (before === place) return;
@@ -245,9 +248,9 @@ export class GridView {
   }
 
   /**
-   * Show what the server found (see look.js): the heat, the number of letters left in each cell, and
-   * the forced letters (no other letter fits there). `dead` is the entry to mark because no word is
-   * left for it, or null.
+   * Show what the server found (see look.js): the heat of each cell, the number of letters that are
+   * still possible in it, and the forced letters (no other letter fits there). `dead` says which
+   * entry to mark because no word is left for it; it is null if there is none.
    */
   warm(look, dead) {
     const { width } = this.sheet;
@@ -270,7 +273,7 @@ export class GridView {
           : heatOf(least[place]);
       const told = look.cells[`${Math.floor(place / width)},${place % width}`];
       const forced = told?.forced ?? "";
-      // If a slot has no word left, the numbers for the other cells are not useful.
+      // If a slot has no word left, no fill is possible, so no numbers are shown in the cells.
       const left = look.dead ? undefined : told?.letters;
       if (heat === this.heat[place] && forced === this.forced[place] && left === this.left[place]) continue;
       this.heat[place] = heat;
@@ -280,7 +283,7 @@ export class GridView {
     }
   }
 
-  /** Return the index of the cell under the pointer, or -1. */
+  /** Return the index of the cell under the pointer, or -1 if there is no cell. */
   placeOf(event) {
     const cell = event.target.closest?.(".cell");
     return cell && this.table.contains(cell) ? Number(cell.dataset.place) : -1;
@@ -294,7 +297,7 @@ export class GridView {
     this.cells[Math.max(this.current, 0)]?.cell.focus({ preventScroll: true });
   }
 
-  /** Move the focus to the cursor, if the grid still has the focus. */
+  /** If the focus is in the grid, move it to the cursor's cell. */
   follow() {
     if (this.focused && document.activeElement !== this.cells[this.current]?.cell) this.focus();
   }

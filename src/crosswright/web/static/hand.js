@@ -1,5 +1,6 @@
-// Mouse, pen and touch on the grid. A click goes to a cell, a second click changes the direction,
-// and dragging selects cells. If a tool is active, clicking and dragging use the tool.
+// Mouse, pen and touch on the grid. A click moves the cursor to a cell. A click on the cursor's
+// cell changes between across and down. Dragging selects cells (not with touch). If a tool such as
+// `block` is active, the tool is used on the cells that are clicked or dragged over.
 
 import { toggleBar, use } from "./tools.js";
 
@@ -60,7 +61,7 @@ export function watchHand(desk) {
   });
   grid.table.addEventListener("pointerleave", () => desk.hover(null));
 
-  /** Toggle the bar on the edge that is nearest to the pointer. */
+  /** Add or remove a bar on that edge of the cell which is nearest to the pointer. */
   function bar(event, place) {
     const box = event.target.closest(".cell").getBoundingClientRect();
     const { sheet } = desk.draft;

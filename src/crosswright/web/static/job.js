@@ -1,12 +1,13 @@
-// A job: a search on the server. Its events come in the event stream of the draft. If there is no
-// draft yet, the job has its own event stream.
+// A job is a search on the server. If the page started it for a draft, its events come in the event
+// stream of the draft. Otherwise the job has its own event stream: if there is no draft yet, or if
+// the page was reloaded.
 
 import { listen, part, post } from "./api.js";
 
 export class Job {
   /**
-   * `heard` has functions that are called with the events of the job: progress, answer, remark,
-   * paused, resumed, end and failed.
+   * `heard` has a function for each kind of event: progress, answer, remark, paused, resumed, end
+   * and failed. The function is called with the event. A kind may be left out.
    */
   constructor(heard) {
     this.heard = heard;
@@ -50,7 +51,7 @@ export class Job {
     return this;
   }
 
-  /** Listen to the events of a running search. Its earlier events come first. */
+  /** Listen to the events of a running job. The server sends its earlier events first. */
   follow(job) {
     this.id = job;
     this.ready();
@@ -78,8 +79,9 @@ export class Job {
   }
 
   /**
-   * Send a command when the job has started and the earlier commands are answered. So no command is
-   * lost, and their order stays the same.
+   * Send a command (stop, pause or resume) to the server. Wait with it until the job has started
+   * and the server has answered all earlier commands. So no command is lost or overtakes another
+   * one.
    */
   tell(what) {
     if (!this.over)

@@ -1,4 +1,5 @@
-// The keys on the screen, for touch: letters, block, rebus, turn, previous and next entry.
+// The keys on the screen, for touch: the letters, rebus, erase, block and undo, and keys that go to
+// the previous or next entry or change between across and down (turn).
 
 import { button, make } from "./element.js";
 import { icon } from "./icons.js";
@@ -28,7 +29,7 @@ export function keyboard(desk) {
     { class: "keyboard", role: "group", "aria-label": "Keyboard" },
     rows.map((row) => make("div", {}, row)),
   );
-  // The grid must keep the focus when a key is pressed.
+  // When a key on the screen is pressed, the grid must keep the focus.
   made.addEventListener("pointerdown", (event) => event.preventDefault());
   return made;
 }

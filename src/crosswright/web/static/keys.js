@@ -1,5 +1,5 @@
-// The table of all keys of the grid. The help dialog, and the map from keys to actions, are made
-// from this table. A profile is a set of keys like those of another program, such as Across Lite.
+// The table of all keys of the grid. It says which action each key starts, and the help dialog
+// shows it. A profile is a set of keys like those of another program, such as Across Lite.
 
 export const PROFILES = [
   ["crosshare", "Crosshare"],
@@ -8,8 +8,9 @@ export const PROFILES = [
 ];
 
 /**
- * For each profile: true if an arrow key that is not along the cursor's direction only turns the
- * cursor. When the key is pressed again, the cursor moves.
+ * For each profile: what an arrow key does if it points up or down while the cursor's direction is
+ * across, or left or right while the direction is down. True: the first press only changes the
+ * direction, and the second press moves the cursor. False: the first press moves the cursor.
  */
 const ARROWS_TURN = { crosshare: true, exet: false, acrosslite: true };
 
@@ -39,7 +40,7 @@ const TABLE = {
   Letters: [
     ["erase", "Erase and go back one cell", ["Backspace"]],
     ["delete", "Erase here, or in the selection", ["Delete"]],
-    ["rebus", "Several letters in one cell (begin or end)", ["Escape"], ["Insert"], ["Insert", "Escape"]],
+    ["rebus", "Begin or end a rebus (several letters)", ["Escape"], ["Insert"], ["Insert", "Escape"]],
     ["clear", "Clear the entry, but keep letters of full crossing entries", ["Ctrl+Q", "Shift+Delete"]],
     ["given", "Show this letter to the solver", ["Alt+G"]],
     ["lock", "Lock: autofill does not change this cell", ["Alt+L"]],
@@ -47,12 +48,12 @@ const TABLE = {
   ],
   Shape: [
     ["block", "Block, here and in symmetric cells", ["."]],
-    ["bar", "Bar after this cell", [","], ["Alt+,"], [","]],
+    ["bar", "Bar after this cell, in the cursor's direction", [","], ["Alt+,"], [","]],
     ["bar right", "Bar at the right", ["Alt+|"], ["|"], ["Alt+|"]],
     ["bar below", "Bar below", ["Alt+_"], ["_"], ["Alt+_"]],
     ["circle", "Circle", ["`"], ["@"], ["*"]],
     ["shade", "Shade", ["~"], ["^"], ["~"]],
-    ["void", "Void: outside the outline", ["Alt+V"]],
+    ["void", "Void: this cell is not part of the puzzle", ["Alt+V"]],
     ["note", "Note on the cell", ["Alt+N"]],
   ],
   Fill: [
@@ -104,7 +105,7 @@ const column = (profile) =>
     PROFILES.findIndex(([name]) => name === profile),
   );
 
-/** The table of one profile: [group, [[action, description, keys]…]]. */
+/** Return the table of one profile as a list of [group, [[action, description, keys]…]]. */
 export function sheetFor(profile) {
   const at = column(profile);
   return Object.entries(TABLE).map(([group, rows]) => [
@@ -123,7 +124,7 @@ export function keyMap(profile) {
 
 export const arrowsTurn = (profile) => ARROWS_TURN[profile] ?? true;
 
-/** Return the name of a pressed key as it is in the table. */
+/** Return the name that a pressed key has in the table, such as `Ctrl+Shift+Z`. */
 export function nameOf(event) {
   let key = event.key === " " ? "Space" : event.key;
   const printable = key.length === 1;
@@ -132,12 +133,13 @@ export function nameOf(event) {
   let name = "";
   if (event.ctrlKey || event.metaKey) name += "Ctrl+";
   if (event.altKey) name += "Alt+";
-  // For a printable sign without Ctrl, the name has no Shift: the sign itself is different.
+  // Shift with a printable sign gives another sign, such as `!` for `1`. So its name does not need
+  // `Shift+`, except with Ctrl.
   if (event.shiftKey && (!printable || event.ctrlKey || event.metaKey)) name += "Shift+";
   return name + key;
 }
 
-/** Return the name of a key for users. */
+/** Return the name of a key as users see it, such as `Shift + ↑`. */
 export const told = (key) =>
   key
     .split(/(?<=.)\+(?=.)/)
@@ -146,7 +148,7 @@ export const told = (key) =>
 
 const SPOKEN = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
 
-/** Return the first key of an action, for tooltips. */
+/** Return the first key of an action as users see it; empty if the action has no key. */
 export function keyOf(profile, action) {
   for (const [, rows] of sheetFor(profile))
     for (const [name, , keys] of rows) if (name === action) return told(keys[0]);

@@ -1,4 +1,5 @@
-// The library: all drafts with small pictures, search, the trash, and a greeting if it is empty.
+// The page of the library: all drafts with small pictures, a field to search for drafts, and the
+// trash. If there are no drafts, the page shows a greeting.
 
 import { fresh, get, part, post } from "./api.js";
 import { ask, askText } from "./dialog.js";
@@ -219,7 +220,7 @@ export function when(text) {
     : time.toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
 }
 
-/** Return the greeting of an empty library: start a grid, import a puzzle, or see an example. */
+/** Return the greeting of an empty library. It offers a new grid, an import, and an example. */
 function greeting(hello) {
   const way = (name, title, text, act) =>
     button(

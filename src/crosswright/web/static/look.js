@@ -1,7 +1,8 @@
-// Asks the server about the newest state of the draft: words left, findings, statistics, and the
-// candidates of the current slot. A new request cancels the older one. The events are `look` (a new
-// answer) and `marks` (a new verdict on a candidate). The verdict is proven (a whole fill with the word
-// was found), impossible, or open (not known yet).
+// Asks the server about the newest state of the draft: how many words are left for each slot, the
+// findings (faults), the statistics, and the candidates of the current slot. A new request cancels
+// the older one. The class `Look` sends two events. `look` means that the server has answered.
+// `marks` means that there is a new verdict on a candidate: proven (a whole fill with the word was
+// found), impossible, or open (not known yet).
 
 import { Refusal, listen, part, post } from "./api.js";
 
@@ -10,7 +11,7 @@ import { Refusal, listen, part, post } from "./api.js";
  * the open candidates.
  */
 const REST = 200;
-/** The number of words of a slot that are requested. */
+/** The largest number of candidates that the server sends for a slot. */
 export const LIMIT = 60;
 
 export class Look extends EventTarget {
@@ -30,7 +31,7 @@ export class Look extends EventTarget {
     draft.addEventListener("change", ({ detail }) => detail.own && this.ask());
   }
 
-  /** Set the slot whose words are wanted. */
+  /** Set the slot whose candidates are wanted. */
   at(slot) {
     if (slot === this.slot) return;
     this.slot = slot;
@@ -42,7 +43,7 @@ export class Look extends EventTarget {
     this.ask();
   }
 
-  /** Ask again although the draft has not changed, because the word lists have. */
+  /** Ask again because the word lists have changed, even if the draft has not. */
   again() {
     this.asked = "";
     this.ask();
@@ -51,7 +52,7 @@ export class Look extends EventTarget {
   ask() {
     if (this.waiting) return;
     this.waiting = true;
-    // Wait until the key is handled. Several calls at the same time make only one request.
+    // Wait until the browser has handled the pressed key. Calls before that make only one request.
     setTimeout(() => {
       this.waiting = false;
       this.send();
@@ -74,7 +75,7 @@ export class Look extends EventTarget {
     try {
       const answer = await post(`/api/drafts/${part(draft.id)}/look`, question, this.abort.signal);
       if (this.asked !== spelt) return;
-      // The draft has changed meanwhile. Its next `state` event makes a new request.
+      // `late`: the draft has changed meanwhile. Its next `state` event will make a new request.
       if (answer.late) return void (this.asked = "");
       this.found = answer.look;
       this.candidates = answer.candidates ?? [];
@@ -101,7 +102,7 @@ export class Look extends EventTarget {
     }
   }
 
-  /** Ask the server to find a verdict on the open candidates. It stops at the next request. */
+  /** Ask the server for verdicts on the open candidates. The next request stops this search. */
   prove({ seq, slot, limit }) {
     if (!slot || !this.candidates.some((one) => one.verdict === "open")) return;
     this.endProof = listen(
@@ -123,7 +124,7 @@ export class Look extends EventTarget {
     this.dispatchEvent(new CustomEvent("marks", { detail: known }));
   }
 
-  /** Cancel the running request. */
+  /** Cancel the running request and the search for verdicts. */
   takeBack() {
     this.asked = "";
     this.stopProof();

@@ -1,10 +1,14 @@
-// A button that opens a small panel. Esc, a click elsewhere, or moving the focus out closes it.
+// A menu: a button that opens a small panel. The panel closes when the user presses Esc, clicks
+// outside the panel, or moves the focus out of it.
 
 import { make } from "./element.js";
 
 let count = 0;
 
-/** Make a menu. `build(close)` makes the panel's content each time it is opened. */
+/**
+ * Make a menu. `face` is the content of the button. Each time the panel is opened, `build(close)`
+ * makes its content; `close` is a function that closes the panel.
+ */
 export function menu(face, build, properties = {}) {
   const id = `menu-${++count}`;
   const panel = make("div", { class: "menu-panel", id, hidden: true });

@@ -3,7 +3,7 @@
 import { button, make } from "./element.js";
 import { icon } from "./icons.js";
 
-/** The number of seconds for which a message of one line is shown. Each further line adds 2 seconds. */
+/** A message of one line is shown for this number of seconds. Each further line adds 2 seconds. */
 const SECONDS = 7;
 
 const shelf = make("div", { class: "messages", role: "status", "aria-live": "polite" });
@@ -11,8 +11,9 @@ const voice = make("p", { class: "unseen", id: "voice", "aria-live": "polite", "
 document.body.append(shelf, voice);
 
 /**
- * Show a message for some seconds. `offer` is [text, function] of a button, `lines` is more text.
- * Returns a function that removes the message.
+ * Show a message for some seconds. `lines` are further lines of text. `offer` is [text, function]
+ * of a button in the message. With `stays`, the message does not disappear by itself. Return a
+ * function that removes the message.
  */
 export function message(text, { offer, lines = [], stays = false } = {}) {
   const end = () => shown.remove();
@@ -43,7 +44,7 @@ export const complain = (error) => message(error.message ?? String(error));
 
 let timer = 0;
 
-/** Tell screen readers a text. If several texts come at the same time, only the last one counts. */
+/** Let screen readers read a text. If another one follows within 120 ms, only that one is read. */
 export function say(text) {
   clearTimeout(timer);
   timer = setTimeout(() => {

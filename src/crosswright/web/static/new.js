@@ -20,7 +20,7 @@ const KINDS = [
 export function openNew(hello) {
   let job = null;
   const running = {
-    /** Stop the running search, and store the next one: only one search may run in this dialog. */
+    /** Stop the running search, and store `next`. Only one search may run in this dialog. */
     take(next) {
       job?.stop();
       job?.finish();
@@ -85,7 +85,7 @@ const create = async (request, open) => {
   }
 };
 
-/** Make the fields for venue and size. If a venue is chosen, its usual size is set. */
+/** Make the fields for venue and size. When the user chooses a venue, its usual size is set. */
 function venueFields(hello, running) {
   const number = (value, name) =>
     make("input", {
@@ -171,7 +171,7 @@ function pickingShelf(running, chosen) {
   const shelf = make("ul", { class: "picks" });
   const stop = button("Stop", () => running.job?.stop(), { hidden: true });
   const tiles = new Map();
-  /** Show a result. There is one tile for each pattern; a better fill replaces its picture. */
+  /** Show a result. Each pattern has one tile (a picture to click), which shows its best fill. */
   const place = (event) => {
     const pattern = event.pattern.join("\n");
     const rank = event.score ?? 0;

@@ -10,9 +10,9 @@ const TOUCHED = window.matchMedia(
 
 export class Panes {
   /**
-   * `rows` are [name, title, content]. On a wide page the first pane has its own column. The last
-   * pane, the keys on the screen, is shown only for touch and on small screens. `changed` is called
-   * when another pane is opened.
+   * `rows` has [name, title, content] for each pane. The first pane is the clues. The last pane
+   * is the keys on the screen, which are shown only for touch and on small screens. The function
+   * `changed` is called when another pane is opened.
    */
   constructor(rows, changed) {
     this.changed = changed;
@@ -114,7 +114,7 @@ export class Panes {
     event.preventDefault();
   }
 
-  /** The parts of the page to which F6 goes, besides the grid. */
+  /** The parts of the page to which the key F6 moves the focus, besides the grid. */
   get stops() {
     return this.wide ? [this.left, this.right] : [this.right];
   }

@@ -1,11 +1,12 @@
-// Small pictures of grids, drawn from rows of signs: `#` is a block, `~` a void, `:` a blank and `.`
-// an empty cell. Any other sign is the content of a cell.
+// Small pictures of grids, drawn from rows of signs: `#` is a block, `~` a void, `:` a blank and
+// `.` an empty cell. Any other sign is the letter or letters in a cell.
 
 import { draw } from "./element.js";
 
 /**
- * Draw a picture of rows. With `letters`, letters are shown. `marked` are cells [row, column] to
- * highlight. `label` is the text for screen readers.
+ * Draw a picture of rows of signs. With `letters`, the letters are written; without, a cell with a
+ * letter only has another colour. `marked` are cells [row, column] to highlight. `label` is the
+ * text for screen readers.
  */
 export function picture(rows, { letters = false, marked = [], label = "" } = {}) {
   const lines = rows.map((row) => (typeof row === "string" ? [...row] : row));
@@ -52,8 +53,9 @@ export const rowsOf = (puzzle) =>
   );
 
 /**
- * Return the rows of signs of a picture that the server sent as lines of text. If the text has spaces,
- * they separate the cells. Bars are left out: `|` between two cells, and lines with `=` below a row.
+ * Return the rows of signs of a grid that the server sent as lines of text. If the text has spaces,
+ * they separate the cells. The signs for bars are left out: `|` between two cells, and a line with
+ * `=` below a row.
  */
 export const rowsOfText = (lines) =>
   lines.some((line) => line.includes(" "))

@@ -1,4 +1,5 @@
-// The page to solve the puzzle, in a frame that cannot use the studio, and a link back to the draft.
+// The page to solve the puzzle, with a link back to the draft. The puzzle is in a frame, which has
+// no access to the studio.
 
 import { get, part } from "./api.js";
 import { fill, make } from "./element.js";

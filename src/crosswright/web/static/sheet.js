@@ -1,7 +1,7 @@
-// The sheet: the data of a draft for the grid, in lists with one value for each cell. A place is the
-// index of a cell in these lists; cells are counted row by row. Most edits change the sheet at once;
-// the others are shown when the server answers. From each new state that the server sends, a new sheet
-// is made.
+// A sheet has the data of a draft as the grid on the page needs them. Most of them are lists with
+// one value for each cell. A place is the index of a cell in these lists; cells are counted row by
+// row. Most edits change the sheet at once. The other edits are shown when the server has answered.
+// When the server sends a new state of the draft, a new sheet is made from it.
 
 import { images, turned } from "./symmetry.js";
 import { slotsOf } from "./slots.js";
@@ -76,7 +76,7 @@ export function sheetOf(draft) {
   return sheet;
 }
 
-/** Return a copy of a sheet on which edits can be tried. */
+/** Return a copy of a sheet. Edits of the copy do not change the sheet. */
 export function copyOf(sheet) {
   const made = {
     ...sheet,
@@ -89,8 +89,8 @@ export function copyOf(sheet) {
 }
 
 /**
- * Compare two sheets. Return `cells`, the cells that differ (null if the sizes differ), and `shape`,
- * which is true if the slots may differ.
+ * Compare two sheets. Return `cells` and `shape`. `cells` are the cells that differ, or null if the
+ * grids differ in size. `shape` is true if the slots may differ.
  */
 export function difference(one, other) {
   if (one.height !== other.height || one.width !== other.width) return { cells: null, shape: true };
@@ -152,7 +152,7 @@ const EDITS = {
   floor: (sheet, { score }) => (sheet.floor = score),
 };
 
-/** Apply an edit to a sheet, if possible. Return false if only the server can make it. */
+/** Apply an edit to a sheet. If only the server can do the edit, return false. */
 export function apply(sheet, edit) {
   const change = EDITS[edit.do];
   if (!change) return false;
@@ -195,7 +195,10 @@ function barIn(sheet, { cell, side, on, mirror }) {
   }
 }
 
-/** Return the symmetric images of the edge between two cells, as pairs of cells. */
+/**
+ * Return the edge between two cells, and the edges at the symmetric places. Each edge is given as
+ * the pair of cells beside it.
+ */
 function edgeImages(sheet, one, other) {
   const [ones, others] = [one, other].map(([row, column]) =>
     turned(sheet.symmetry, row, column, sheet.height, sheet.width),

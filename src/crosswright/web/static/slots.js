@@ -1,9 +1,12 @@
-// The slots and numbers of a sheet. A slot ends at blocks, voids, bars and the edges of the grid.
-// Blank cells are skipped. The server uses the same rules.
+// Finds the slots and their numbers in a sheet (the data of a draft for the grid, see sheet.js). A
+// slot ends at a block, a void, a bar or the edge of the grid. Blank cells are skipped. The server
+// uses the same rules.
 
 /**
- * Return `slots` (across first), `numbers` by cell, and `byKey` (slots by names such as 17A).
- * `across` and `down` have, for each cell, the index of the slot through it in `slots`, or -1.
+ * Return an object. `slots` is the list of slots, across first. `numbers` is a map from the first
+ * cell of a slot to its number. `byKey` is a map from names such as 17A to slots. `across` and
+ * `down` have a value for each cell: the index (in the list `slots`) of the across or down slot to
+ * which the cell belongs, or -1 if there is none.
  */
 export function slotsOf(sheet) {
   const { height, width, kinds, right, below } = sheet;
@@ -51,11 +54,11 @@ export function slotsOf(sheet) {
 }
 
 /**
- * Return the first cell and the direction of a slot as a text: '0,3,across'. This text is the key under
- * which a clue is stored.
+ * Return a text with the row and column of the first cell of a slot, and its direction:
+ * '0,3,across'. The clue of the slot is stored under this text.
  */
 export const startOf = (sheet, place, direction) =>
   `${Math.floor(place / sheet.width)},${place % sheet.width},${direction}`;
 
-/** Return the name of a slot for users: '17 across'. */
+/** Return the name of a slot as users see it: '17 across' for the key '17A'. */
 export const spoken = (key) => `${key.slice(0, -1)} ${key.endsWith("A") ? "across" : "down"}`;

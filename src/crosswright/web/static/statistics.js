@@ -41,7 +41,7 @@ const spelt = (value) =>
       ? value.toFixed(2)
       : `${value}`;
 
-/** Draw bars with their numbers. */
+/** Draw a histogram: for each name in `counts`, a bar and the number. */
 function histogram(title, counts) {
   const rows = Object.entries(counts ?? {}).sort((one, other) => Number(one[0]) - Number(other[0]));
   if (!rows.length) return null;

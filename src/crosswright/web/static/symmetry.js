@@ -1,8 +1,9 @@
 // The symmetric partners of a cell for each symmetry. The names are those of the Python library.
 
 /**
- * For each symmetry, the partners of the cell at `row` and `column`. `bottom` is the row when the grid
- * is mirrored top to bottom, and `right` is the column when it is mirrored left to right.
+ * For each symmetry, the partners of the cell at `row` and `column`: the cells at the symmetric
+ * places. `bottom` is the row of the cell after the grid is mirrored top to bottom. `right` is its
+ * column after the grid is mirrored left to right.
  */
 const TURNS = {
   none: () => [],
@@ -37,9 +38,10 @@ export const SYMMETRIES = [
 ];
 
 /**
- * Return a list: the cell itself, and then the cells to which the turns and mirrors of the symmetry
- * move it. If two turns or mirrors move it to the same cell, the list has this cell twice. So the lists
- * of any two cells have the same length, and a turn or mirror has the same index in both lists.
+ * Return a list: first the cell itself, then, for each turn or mirror of the symmetry, the cell to
+ * which it moves. The same cell may be in the list twice. So the lists of all cells have the same
+ * length, and the same index always belongs to the same turn or mirror. If the grid cannot have the
+ * symmetry, the list has only the cell itself.
  */
 export function turned(name, row, column, height, width) {
   if (!(name in TURNS) || (SQUARE_ONLY.has(name) && height !== width)) return [[row, column]];
@@ -49,7 +51,7 @@ export function turned(name, row, column, height, width) {
 /** True if a grid of this size can have the symmetry. */
 export const fits = (name, height, width) => height === width || !SQUARE_ONLY.has(name);
 
-/** Return a cell and its partners in the grid as [row, column], each once. */
+/** Return the cell and its partners as a list of [row, column]. No cell is in the list twice. */
 export function images(name, row, column, height, width) {
   const seen = new Set();
   return turned(name, row, column, height, width).filter(([r, c]) => {

@@ -16,8 +16,9 @@ export const SHADES = [
 ];
 
 /**
- * For each tool: `told` is its name, `is` says whether a cell has the property, and `edit` returns
- * the edit that sets or removes it. A `mirrored` tool also changes the symmetric cells (partners).
+ * For each tool: `told` is its name. `is` says whether a cell has the property that the tool sets,
+ * such as a circle. `edit` returns the edit that sets or removes this property. A `mirrored` tool
+ * also changes the partners: the cells at the symmetric places.
  */
 export const TOOLS = {
   block: {
@@ -60,8 +61,9 @@ const takes = (name, sheet, place) =>
   name === "block" || name === "void" || name === "shade" || sheet.kinds[place] === ".";
 
 /**
- * Use a tool on cells. If the first cell does not have the property, all cells get it; otherwise all
- * lose it. With `on` (true or false), the caller decides. Return true if the cells now have it.
+ * Use a tool on cells. Cells on which the tool cannot be used are left out. With `on` true, all
+ * cells get the property of the tool; with false, all lose it. Without `on`, all cells get it if
+ * the first cell does not have it; otherwise all lose it. Return true if the cells now have it.
  */
 export function use(desk, name, places, on) {
   const { sheet } = desk.draft;
@@ -82,7 +84,7 @@ export function use(desk, name, places, on) {
   return wanted;
 }
 
-/** Toggle the bar at a side of a cell. */
+/** Add or remove the bar at a side (`right` or `below`) of a cell, and at the symmetric places. */
 export function toggleBar(desk, place, side) {
   const { sheet } = desk.draft;
   const [row, column] = [Math.floor(place / sheet.width), place % sheet.width];
@@ -219,7 +221,7 @@ export function toolbar(desk) {
   return bar;
 }
 
-/** If the row is wider than the page, show by a faded edge that there is more. */
+/** If the row of buttons is wider than the page, a faded edge shows that there are more buttons. */
 function showEnds(bar) {
   const look = () => {
     bar.classList.toggle("more-before", bar.scrollLeft > 2);

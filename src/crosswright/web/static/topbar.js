@@ -1,4 +1,5 @@
-// The bar at the top of the editor: back to the library, title, saving state, undo, play, export.
+// The bar at the top of the editor: the way back to the library, the title, whether the draft is
+// saved, undo, play and export.
 
 import { button, fill, labelled, make } from "./element.js";
 import { openDialog } from "./dialog.js";
@@ -52,7 +53,8 @@ export function topBar(desk) {
       [undo, state.can_undo, state.undo_label, "Undo"],
       [redo, state.can_redo, state.redo_label, "Redo"],
     ]) {
-      // `disabled` is not used: when the last step is undone, a disabled button would lose the focus.
+      // `disabled` is not used, because a disabled button loses the focus: for example, the undo
+      // button when the last step is undone.
       made.setAttribute("aria-disabled", !can);
       made.setAttribute("aria-label", can && told ? `${text}: ${told}` : text);
       made.title = made.getAttribute("aria-label");

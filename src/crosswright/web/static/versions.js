@@ -1,5 +1,5 @@
-// The dialog for versions: give the current state a name, compare an older state with the current one,
-// and restore an older state.
+// The dialog for versions: give the current state a name, compare an older state with the current
+// one, and restore an older state.
 
 import { get, part, post } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -129,7 +129,7 @@ export function openVersions(desk) {
   );
 }
 
-/** Show two drafts side by side, with the cells and clues in which they differ. */
+/** Show two states of a draft side by side, and mark the cells and clues in which they differ. */
 function comparison(name, before, after) {
   const [one, other] = [rowsOf(before.puzzle), rowsOf(after.puzzle)];
   const marked = [];

@@ -1,10 +1,10 @@
-"""Find the heading of a table, the column of words and the column of clues, from the content.
+"""Find the heading of a table, the column of the words and the column of the clues.
 
-Only the first row after the titles can be a heading. It must look different from the rows below.
-For example, it has names that we know, a word above numbers, or one word above sentences. Sometimes
-the heading is repeated further down. A column of words has short cells that differ from each other.
-A column of clues has longer cells. If the rows can be read in two ways, an error asks which one is
-right.
+The heading is the row with the names of the columns. Only the first row after the titles can be a
+heading, and only if it looks different from the rows below. For example, it has names that we know,
+a word above numbers, or one word above sentences. Sometimes the heading is repeated further down. A
+column of words has short cells that differ from each other. A column of clues has longer cells. If
+the table can be read in two ways, an error asks the user which one is right.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from crosswright.words.given.values import Columns, Unused, Use, kept_glyphs
 __all__ = ["ALL", "Reading", "choose_columns"]
 
 ALL = "all"
-"""The value of `Columns.word` which says that each whole line is a word."""
+"""If `Columns.word` has this value, each whole line is a word."""
 
 SENTENCE = 2.5
 """A column has sentences if its cells have at least this number of words on average."""
@@ -27,14 +27,15 @@ WORD = 1.6
 """A column has single words if its cells have at most this number of words on average."""
 
 MOST = 0.8
-"""A column is of a kind (numbers or words) if at least this share of its cells is of that kind."""
+"""If at least this share of the cells are numbers, it is a column of numbers. The same share is
+used for cells that may be words, and for rows with several cells."""
 
 MOST_COLUMNS = 100
 """The largest number of columns. A file with more columns is not a list of words."""
 
 ROWS_THAT_TELL = 4
-"""To see whether the first row is a heading, its words are compared with those of the rows below.
-There must be at least this number of rows below. `_is_sentence_over_words` needs one row less."""
+"""Some tests compare the first row with the rows below, to see whether it is a heading. They need
+at least this number of rows below. The test `_is_sentence_over_words` needs one row less."""
 
 
 @dataclass(frozen=True)
@@ -47,15 +48,15 @@ class Reading:
     clue: int | None
     """The index of the column of the clues, or None if there are no clues."""
     names: tuple[str, ...] = ()
-    """The headings of these two columns. Empty if there is no heading."""
+    """The names of the columns of the words and the clues. Empty if there is no heading."""
     unused: tuple[Unused, ...] = ()
     """The rows that have no word."""
     language: str = ""
-    """The tag of the language of the heading. Empty if it is not known."""
+    """The language of the heading, as a tag such as `en`. Empty if it is not known."""
     is_table: bool = False
     """True if there were several columns."""
     is_swapped: bool = False
-    """True if the clues are before the words and no heading says so."""
+    """True if the column of the clues is before that of the words and no heading says so."""
 
     def pairs(self) -> list[tuple[int, str, str, str]]:
         """Return the line number, the word, the clue and the whole text of every row."""
@@ -110,8 +111,9 @@ def _cell(row: Row, column: int | None) -> str:
 def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
     """Return two lists: the rows that are not titles, and the rows that are titles.
 
-    A title is a row with one cell at the top, or above a section (see `_sections`). At the top,
-    there may be several titles. A row with one cell is a title there if one of these is true:
+    A title has only one filled cell. It is at the top of the table or above a section (see
+    `_sections`). There may be several titles at the top. A row there is a title if one of these is
+    true:
 
     - The row ends with a colon.
     - Most rows after it have several cells, and it has several words or is before an empty line.
@@ -134,11 +136,12 @@ def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
 
 
 def _sections(rows: Sequence[Row], after: frozenset[int]) -> set[int]:
-    """Return the line numbers of titles inside a list. Each of these titles is above a section.
+    """Return the line numbers of the titles that are above the sections of a table.
 
-    The rows directly after an empty line are titles if each of them has one cell, and if all other
-    rows have several cells. Otherwise there are no titles, and the set is empty. `after` has the
-    numbers of the lines directly before an empty line.
+    A section begins after an empty line. Its first row is a title if, in the whole table, each row
+    directly after an empty line has one filled cell, and all other rows have several. Otherwise
+    there are no such titles, and the set is empty. `after` has the numbers of the lines directly
+    before an empty line.
     """
     # These rows are directly after an empty line.
     starts = [row for row in rows[1:] if row.line - 2 in after]
@@ -162,8 +165,8 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
     if any(plain_name(text) in plain and not text.isdecimal() for text in named):
         return found
     if first.filled == 1:
-        # In a list of words about language, a name that we know, such as `word`, may be an ordinary
-        # word of the list. So a later row with such a name shows that there is no heading.
+        # In a list of words about language, `word` may be an ordinary word of the list and not the
+        # name of a column. If a later row also has a name that we know, we assume that this is so.
         later = any(Heading.of(row.cells).known for row in others)
         if not found.words and not asked.word and _is_sentence_over_words(first, others):
             raise _is_it_a_heading(first, name)
@@ -177,8 +180,8 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
         return found
     below = [row for row in others if row.cells != first.cells]
     if below and len(below) < len(others) and _is_written_otherwise(first, below):
-        # The first row is repeated, like a heading on every page. A repeated word would look like
-        # the other rows.
+        # The first row is repeated, as a heading is on every page. It is not just a word that is in
+        # the list twice: this would be written like the other rows.
         return found
     if _is_sentence_over_words(first, others):
         return found
@@ -202,10 +205,9 @@ def _is_it_a_heading(first: Row, name: str) -> WordListError:
 
 
 def _is_sentence_over_words(first: Row, others: Sequence[Row]) -> bool:
-    """True if the first row has sentences and the rows below have words, so that it looks like a
-    heading.
+    """True if all cells of the first row have sentences, and all cells below have one or two words.
 
-    All cells of the first row have three or more words, and all cells below have at most two.
+    Then the first row looks like a heading. A sentence has three or more words here.
     """
     over = _over_others(first, others)
     return (
@@ -235,7 +237,7 @@ def _over_others(first: Row, others: Sequence[Row]) -> list[tuple[str, list[str]
 
 
 def _stands_over_numbers(first: Row, others: Sequence[Row]) -> bool:
-    """True if a cell that is not a number is above a column of numbers."""
+    """True if the first row has a cell that is not a number above a column of numbers."""
     for cell, below in _over_others(first, others):
         if below and not _is_number(cell) and all(map(_is_number, below)):
             return True
@@ -243,13 +245,15 @@ def _stands_over_numbers(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
-    """True if one or two words are above a column that has only sentences."""
+    """True if the first row has only one or two words in each cell, and one of these cells is above
+    a column that has only sentences (of three or more words)."""
     if len(others) < ROWS_THAT_TELL or any(len(cell.split()) > 2 for cell in first.cells):
         return False
     for cell, below in _over_others(first, others):
         if len(below) >= ROWS_THAT_TELL and all(len(text.split()) > 2 for text in below):
             return True
-        # In scripts without spaces, the cells below must be at least three times as long.
+        # If the language is written without spaces, words cannot be counted. Then each cell below
+        # must be at least three times as long as the cell in the first row.
         unspaced = len(below) >= ROWS_THAT_TELL and not any(" " in text for text in below)
         if not cell.isascii() and unspaced and min(map(len, below)) >= 3 * len(cell):
             return True
@@ -257,9 +261,9 @@ def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _is_written_otherwise(first: Row, others: Sequence[Row], *, every: bool = False) -> bool:
-    """True if a cell of the first row begins with a capital, and the cells below have no capitals.
+    """True if a cell of the first row begins with a capital, and those below it have no capitals.
 
-    With `every`, this must be true for every column.
+    With `every`, this must be true for every column, otherwise for at least one.
     """
     otherwise = [
         cell[:1].isupper() and bool(below) and all(text == text.lower() for text in below)
@@ -281,7 +285,7 @@ class _Column:
 
     @property
     def words_each(self) -> float:
-        """The mean number of words in its cells."""
+        """The mean number of words in a cell."""
         return sum(len(cell.split()) for cell in self.cells) / max(1, len(self.cells))
 
     @property
@@ -294,7 +298,8 @@ class _Column:
 
     @property
     def may_be_words(self) -> bool:
-        """True if most cells are short, have two or more letters, and differ from each other."""
+        """True if most cells have at most three words and at least two letters, and most cells
+        differ from each other."""
         different = len({cell.casefold() for cell in self.cells})
         few = sum(len(cell.split()) <= 3 for cell in self.cells)
         spelt = sum(len(kept_glyphs(cell)) > 1 for cell in self.cells)
@@ -311,7 +316,8 @@ def _chosen(
 ) -> Reading:
     """Find the column of the words and the column of the clues, and return them with the rows.
 
-    The two columns are found from `asked`, from the heading, or from the content of the columns.
+    The two columns are found from `asked` (the columns that the caller names), from the heading, or
+    from the content of the columns.
     """
     kept = tuple(rows)
     width = max((len(row.cells) for row in kept), default=0)
@@ -340,9 +346,10 @@ def _chosen(
 
 
 def _of_two(rows: tuple[Row, ...], one: _Column, two: _Column, heading: Heading) -> Reading:
-    """Return the rows of a table with two columns, after deciding which column has the words.
+    """Decide which of two columns has the words, and return the columns with the rows.
 
-    It is the first column, unless its heading or its sentences show that it has the clues.
+    The first column has the words, unless the heading or the long texts in this column show that it
+    has the clues.
     """
     if heading.clues == (one.place,):
         return Reading(rows, two.place, one.place)
@@ -375,7 +382,7 @@ def _clue_beside(
     if named:
         others = [column for column in others if column.place in named]
     elif len(others) > 1:
-        # If only one other column has sentences, it has the clues.
+        # If only one of these columns has sentences, this column has the clues.
         long = [column for column in others if column.words_each >= SENTENCE]
         others = long if len(long) == 1 else others
     if len(others) > 1:
@@ -425,7 +432,7 @@ def _as_asked(
 
 
 def _place(text: str, names: tuple[str, ...], width: int, name: str) -> int:
-    """Return the index of a column. `text` is its heading, or its number counted from 1."""
+    """Return the index of a column. `text` is its name in the heading, or its number from 1."""
     plain = [plain_name(cell) for cell in names]
     if plain_name(text) in plain:
         return plain.index(plain_name(text))

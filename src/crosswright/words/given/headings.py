@@ -1,8 +1,8 @@
-"""Known names of columns (headings) in many languages.
+"""Known names of columns in many languages, such as `word` and `clue`.
 
-A row is a heading mainly if it looks different from the rows below it, but these names help to
-decide. They also show which column has the words, which has the clues, and in which language a list
-is.
+The row with the names of the columns is called the heading. The known names help to decide whether
+a row is a heading. They also show which column has the words, which column has the clues, and in
+which language the list is.
 """
 
 import unicodedata
@@ -20,9 +20,10 @@ class Heading:
     clues: tuple[int, ...] = ()
     """The indexes of all columns that may have the clues."""
     known: int = 0
-    """The number of cells with a name that we know."""
+    """The number of cells with a name that we know. This includes names of other columns, such as
+    numbers (see `OTHERS`)."""
     language: str = ""
-    """The tag of the language of the names. Empty if it is not clear."""
+    """The language of the names, as a tag such as `en`. Empty if the language is not clear."""
 
     @classmethod
     def of(cls, cells: tuple[str, ...]) -> "Heading":
@@ -55,7 +56,8 @@ class _Names:
 
 
 def plain_name(cell: str) -> str:
-    """Return a heading in small letters, without signs around it, so that it can be compared."""
+    """Return the name of a column in small letters and without signs around it, so that it can be
+    compared with other names."""
     text = unicodedata.normalize("NFC", cell).casefold()
     return " ".join(text.split()).strip(" .:*#()[]\"'?؟")
 
@@ -125,7 +127,7 @@ NAMES = {
     "uk": _names("слово,слова,відповідь", "підказка,визначення,значення,питання,опис,переклад"),
     "zh": _names("单词,單詞,词语,詞語,词,答案", "提示,定义,定義,意思,解释,解釋,问题,線索,线索"),
 }
-"""For each language: the names of columns of words, and the names of columns of clues."""
+"""For each language: names for the column of the words, and names for the column of the clues."""
 
 
 def _by_name(rows: dict[str, frozenset[str]]) -> dict[str, list[str]]:
@@ -153,4 +155,4 @@ francés inglese tedesco engels duits frans английский немецки�
 """
 
 OTHERS = frozenset(_OTHER_NAMES.split())
-"""Names of other columns: numbers, languages, examples and so on."""
+"""Other names of columns, which do not say where the words or the clues are."""
