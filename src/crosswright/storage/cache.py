@@ -1,10 +1,11 @@
 """The user's cache folder. A value that takes long to compute is stored there in a file.
 
-When the value is needed again, the file is mapped into memory. The name of a file is a key that the
-caller makes from the input of the computation. A new file is written under another name and then
-renamed, so that no process can read half a file. If a file is damaged, or was written by another
-version of Crosswright in another format, it is made again. If the folder cannot be written,
-everything still works, but more slowly.
+When the value is needed again, the file is mapped into memory. The name of a file begins with a
+key, which the caller makes from the input of the computation. The end of the name says what kind of
+value the file has. A new file is written under another name and then renamed, so that no process
+can read half a file. If a file is damaged, or was written by another version of Crosswright in
+another format, it is made again. If the folder cannot be written, everything still works, but more
+slowly.
 """
 
 import contextlib
@@ -102,9 +103,10 @@ def cache_paths(kind: Kind) -> tuple[Path, ...]:
 
 
 def clear_cache() -> int:
-    """Remove all cache files, and the partial files that killed processes have left.
+    """Remove all cache files and all partial files.
 
-    Returns the number of removed files.
+    A partial file is one that a process has not finished writing, for example because the process
+    was killed. Returns the number of removed files.
     """
     left = cache_folder().glob(PARTIAL + "*")
     paths = [*(path for kind in Kind for path in cache_paths(kind)), *left]

@@ -1,8 +1,8 @@
 """Atomic writes: a file is either written completely or not changed at all.
 
 The data is first written to a partial file with another name. If the process is killed, only this
-partial file remains. When another process writes in the same folder, it removes partial files that
-are so old that no process can still be writing them.
+partial file remains. When a process writes in a folder for the first time, it also removes the
+partial files there that are so old that no process can still be writing them.
 """
 
 import contextlib
@@ -17,11 +17,11 @@ PARTIAL = ".partial-"
 
 ABANDONED_SECONDS = 3600.0
 """The age, in seconds, after which a partial file is removed. No process can still be writing such
-an old file: to write a file takes only seconds, even on a network drive of several machines."""
+an old file: to write a file takes only seconds, even on a network drive."""
 
 _LEFT = re.compile(re.escape(PARTIAL) + r".*-[a-z0-9_]{8}")
 """The names of the partial files that `write_whole` makes. If the name of a file begins with
-`PARTIAL` but does not match, the file is not ours and must not be removed."""
+`PARTIAL` but does not match this, another program made the file, and it must not be removed."""
 
 _looked_through: set[Path] = set()
 """The folders in which this process has already looked for partial files."""
@@ -50,7 +50,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _take_away_left_ones(folder: Path, now: float) -> None:
-    """Remove old partial files in `folder`.
+    """Remove old partial files in `folder`, unless this process has already done so.
 
     `now` is the modification time of a file that was just written there. The clock of this machine
     is not used, because the folder may be on another machine with another clock.

@@ -49,9 +49,9 @@ HEADERS = {
 
 @dataclass
 class Rate:
-    """A limit on requests: `a_second` requests in a second in the long run.
+    """A limit on requests: on average at most `a_second` requests in a second.
 
-    After a pause, up to `at_once` requests may come in one burst.
+    After a pause, up to `at_once` requests may come at the same time.
     """
 
     a_second: float
@@ -64,7 +64,7 @@ class Rate:
         self._left, self._then = self.at_once, self.clock()
 
     def take(self) -> bool:
-        """Count one request. Return True if it is within the limit."""
+        """Return True, and count the request, if one more request is within the limit."""
         now = self.clock()
         self._left = min(self.at_once, self._left + (now - self._then) * self.a_second)
         self._then = now
@@ -99,8 +99,8 @@ class Doorkeeper:
 
     @property
     def cookie_name(self) -> str:
-        """The name of the cookie. It contains the port, so that two studios have two cookies: a
-        browser sends a cookie to all ports of a machine."""
+        """The name of the cookie. It contains the port, so that each of two studios on one machine
+        has its own cookie: a browser sends a cookie to all ports of a machine."""
         return f"crosswright-{self.port}"
 
     @property

@@ -1,8 +1,9 @@
 """Send events to the open pages in the browser. The sender never waits for a page.
 
-A channel is the id of a draft or of a search. A page gets the events of a channel in order. At most
-`WAITING` events wait for a page. If one more comes, it is dropped together with all waiting events,
-and the page gets the event `AGAIN` instead. The page must then load everything again.
+Events are sent to a channel. Its name is the id of a draft or of a search. A page gets the events
+of a channel in order. At most `WAITING` events wait for a page. If one more comes, it is dropped
+together with all waiting events, and the page gets the event `AGAIN` instead. The page must then
+load everything again.
 """
 
 import asyncio

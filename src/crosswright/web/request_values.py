@@ -1,4 +1,8 @@
-"""The values of a request. Each method checks the type and the limits of a value."""
+"""The values of a request, by name.
+
+Each method checks the type and the limits of the value that it returns. If the value is wrong, it
+raises an `InputError`.
+"""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +26,11 @@ class UnknownError(InputError):
 
 @dataclass(frozen=True)
 class RequestValues:
-    """The values of one request."""
+    """The values of one request.
+
+    `path` has the values in the path of the address, `query` the values after its `?`, and `body`
+    the values of the JSON object that was sent. If a name is in `body` and `query`, `body` counts.
+    """
 
     path: Mapping[str, str]
     query: Mapping[str, str]
@@ -95,7 +103,7 @@ class RequestValues:
         return tuple(found)
 
     def cells(self, name: str) -> tuple[Position, ...]:
-        """Return cells. Rows and columns are counted from 0. The cells may be outside the grid."""
+        """Return cells. Rows and columns are counted from 0. A cell may be outside the grid."""
         found = self._value(name)
         if found is None:
             return ()

@@ -4,8 +4,8 @@ A search calls one of our verbs (such as `fill`) in a thread. Other threads can 
 because the compiled kernels release Python's lock, and long searches use other processes.
 
 The events of a search are sent to the pages that show its draft. If a search has no draft, its
-events are sent to the pages that listen to the search itself. If no page listens, the search is
-stopped.
+events are sent to the pages that listen to the search itself. If no page listens for some seconds,
+the search is stopped.
 """
 
 import asyncio
@@ -256,13 +256,14 @@ class Searches:
         task.add_done_callback(self._tasks.discard)
 
     def _forget(self) -> None:
-        """Remove the oldest ended searches, so that `KEPT_SEARCHES` are left."""
+        """Remove the oldest ended searches, so that at most `KEPT_SEARCHES` of them are left."""
         over = [name for name, one in self._all.items() if one.is_over]
         for name in over[:-KEPT_SEARCHES]:
             del self._all[name]
 
     async def _mind(self) -> None:
-        """Stop searches to which no page listens. This task runs until the studio ends."""
+        """Stop searches to which no page has listened for `ALONE_SECONDS`. This task runs until the
+        studio ends."""
         alone: dict[str, float] = {}
         while True:
             await asyncio.sleep(1)

@@ -1,4 +1,4 @@
-"""Clues: suggestions for an answer, clue banks, and checks of the clues."""
+"""Answers to requests about clues: suggestions for a slot, clue banks, and checks of the clues."""
 
 from typing import Any
 
@@ -13,7 +13,11 @@ __all__ = ["banks", "bring_in", "linted", "remove", "suggestions", "written"]
 
 
 def suggestions(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return clues for the answer of a slot, best first."""
+    """Return clues for the answer of a slot. The user's own clues come first.
+
+    If the slot is not full, there is no answer and no clue. If the search for clues needs
+    a package that is missing, the notice says so. Otherwise the notice is empty.
+    """
     name = asked.id()
     draft = studio.library.open(name).draft
     answer = draft.fill.answer(draft.slot(asked.path.get("slot", "")))
@@ -41,7 +45,7 @@ def remove(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 def written(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Return new clues for the entries that have none, and the slots for which no clue was found.
 
-    The draft is not changed here: the page adds the clues in one edit.
+    The draft is not changed here: the page adds the clues to it in one edit.
     """
     draft = studio.library.open(asked.id()).draft
     clued = clue(

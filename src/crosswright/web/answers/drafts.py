@@ -1,4 +1,4 @@
-"""Drafts: list, make, open, change and delete them; their history and versions."""
+"""Answers to requests about drafts: list, make, open, change or delete them; their history."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -99,7 +99,7 @@ def _blank(studio: Studio, asked: RequestValues) -> Draft:
 
 
 def _picture(studio: Studio, asked: RequestValues) -> Draft:
-    """Return a draft from a picture of a grid, with or without letters."""
+    """Return a draft from the rows of a grid as text, with or without letters."""
     fill = Fill.parse("\n".join(asked.texts("picture", most=100)))
     draft = replace(draft_of(as_puzzle(fill)), venue=asked.text("venue", "", longest=40))
     return with_theme(draft, asked.texts("theme", most=100))
@@ -108,7 +108,8 @@ def _picture(studio: Studio, asked: RequestValues) -> Draft:
 def _answer(studio: Studio, asked: RequestValues) -> Draft:
     """Return a draft from a search result.
 
-    `keep` says which letters are kept: all, only those of theme entries, or none.
+    `keep` says which letters are kept: all letters ("all"), only those of the theme entries
+    ("theme"), or no letters ("pattern").
     """
     answer = studio.searches[asked.text("job", longest=64)].answer(asked.whole("number", 0))
     keep = asked.choice("keep", ("all", "theme", "pattern"), "all")

@@ -69,7 +69,7 @@ def _looks(asked: RequestValues) -> Looks:
 
 
 def exported(studio: Studio, asked: RequestValues) -> Response:
-    """Return the puzzle as a file."""
+    """Return the puzzle as a file in the format that the path of the request names."""
     puzzle, name = _puzzle(studio, asked), asked.path.get("format", "")
     made = convert(puzzle, name, options=_looks(asked).options)
     return Response(
@@ -103,11 +103,12 @@ def printed(studio: Studio, asked: RequestValues) -> Response:
 _PDF_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 )
-"""The security policy for PDF pages. The PDF viewer of the browser needs styles. No script runs."""
+"""The security policy for a PDF. It allows styles, because the browser's PDF viewer needs them, but
+no scripts."""
 
 
 def play(studio: Studio, asked: RequestValues) -> Response:
-    """Return the page to solve the puzzle. The page runs only its own script, not the studio's."""
+    """Return the page to solve the puzzle. The browser may run only the scripts of this page."""
     puzzle = _puzzle(studio, asked)
     if not any(puzzle.fill.answers()):
         raise InputError("expected a puzzle with answers: fill it first")

@@ -1,9 +1,10 @@
 """Answers to the questions of a page while the user edits a draft.
 
 The page asks how many words are left for each slot and which letters are left for each cell: a word
-or letter is left if its crossings do not rule it out. The page also asks for candidates: the words
-for one slot, or the letters for one cell. Then it asks which candidates are proven (a fill of the
-whole grid with the candidate was found) and which are impossible (there is certainly no such fill).
+or letter is left if the crossing slots do not rule it out. The page also asks for candidates: the
+words for one slot, or the letters for one cell. Then it asks which candidates are proven (a fill of
+the whole grid with the candidate was found) and which are impossible (there is certainly no such
+fill).
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-"""Answers to requests for the page itself.
+"""Answers to requests for the page itself, and to the request that stores a setting.
 
-Such a request asks for the one-time address with which a user opens the studio, for a file of the
-page, or for the data that the page needs when it starts. Another request stores a setting.
+A request for the page asks for the one-time address with which a user opens the studio, for a file
+of the page, or for the data that the page needs when it starts.
 """
 
 import re
@@ -71,7 +71,7 @@ def page(studio: Studio, asked: RequestValues) -> Response:
 
 
 def static(studio: Studio, asked: RequestValues) -> Response:
-    """Return a file of the page by its name. The name has no folder."""
+    """Return a file of the page by its name. A name with a folder is refused."""
     return _file(asked.path.get("name", ""))
 
 

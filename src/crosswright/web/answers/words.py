@@ -1,4 +1,4 @@
-"""Words: facts about a word, changes to the user's own words, and word lists."""
+"""Answers to requests about words: facts about a word, the user's own words, and word lists."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def word(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def say(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Add a word, give it a new score, ban it, or undo one of these."""
+    """Add a word to the user's own words with a score, remove it from them, or ban or unban it."""
     do, text = asked.text("do", longest=20), asked.text("text", longest=100)
     match do:
         case "add" | "rescore":

@@ -1,4 +1,5 @@
-// Requests to the server: JSON by `fetch`, event streams, and the class of their errors.
+// Requests to the server: for JSON, to upload a file, and to listen to an event stream. If a GET,
+// POST or upload fails, a `Refusal` is thrown.
 
 /**
  * The error of a request that failed. `status` is the HTTP status of the answer, or 0 if there was no
@@ -43,10 +44,10 @@ async function answer(path, options) {
   return body;
 }
 
-/** Send a GET request and return its JSON. */
+/** Send a GET request and return the JSON of the answer. */
 export const get = (path, signal) => answer(path, { signal });
 
-/** Send a POST request with `body` as JSON and return the answer. */
+/** Send a POST request with `body` as JSON, and return the JSON of the answer. */
 export const post = (path, body = {}, signal) =>
   answer(path, {
     method: "POST",
@@ -55,16 +56,17 @@ export const post = (path, body = {}, signal) =>
     signal,
   });
 
-/** Upload a file unchanged. */
+/** Send a file unchanged to the server, and return the JSON of the answer. */
 export const upload = (path, file) =>
   answer(path, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file });
 
 /**
- * Listen to an event stream. `heard` has a function for each name of an event. `opened` is called
- * after each connection, and `lost` when a connection breaks or is refused. After 250 ms, a lost
- * stream is opened again (the browser itself would wait three seconds). Each time that this fails,
- * the pause is doubled, up to 4 seconds. With `once`, a lost stream is not opened again. Returns a
- * function that ends the listening.
+ * Listen to an event stream. `heard` has a function for each name of an event. This function is
+ * called with the data of the event. `opened` is called each time that a connection was made, and
+ * `lost` when a connection breaks or is refused. After 250 ms, a lost stream is opened again (the
+ * browser itself would wait three seconds). Each time that this fails, the pause is doubled, up to
+ * 4 seconds. With `once`, a lost stream is not opened again. Returns a function that ends the
+ * listening.
  */
 export function listen(path, heard, { opened, lost, once = false } = {}) {
   let source = null;
@@ -103,7 +105,7 @@ export function listen(path, heard, { opened, lost, once = false } = {}) {
 /** Escape a text, so that it can be part of an address. */
 export const part = encodeURIComponent;
 
-/** Return a new random name, for a page or for a request. */
+/** Return a new random name, for example for a page or for a request. */
 export const fresh = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, "0")).join(
     "",

@@ -13,7 +13,10 @@ const DIFFICULTIES = [
   ["hard", "hard"],
 ];
 
-/** Make the button that adds a clue to every entry with an answer but without a clue. */
+/**
+ * Make the button that adds generated clues to the entries with an answer but without a clue, and a
+ * menu for their difficulty.
+ */
 export function rest(desk) {
   const difficulty = choice(DIFFICULTIES, "medium", () => {}, { "aria-label": "Difficulty" });
   const write = button("Write the missing clues", async () => {

@@ -232,8 +232,8 @@ export class Candidates {
         class: "candidate",
         "aria-selected": "false",
         on: {
-          // Show a preview only if the pointer really moves. If a menu above the word closes, this
-          // event may come although the pointer did not move.
+          // Show a preview only if the pointer really moves. If a menu that covered the word
+          // closes, this event may come although the pointer did not move.
           pointermove: ({ movementX, movementY }) => {
             if (movementX || movementY) this.desk.preview(this.listed[count] ?? null);
           },

@@ -8,7 +8,7 @@ import { EntryRow, remains } from "./entry.js";
 import { answerOf, patternOf } from "./sheet.js";
 import { spoken } from "./slots.js";
 
-/** A clue is sent after a pause of this number of milliseconds in typing. */
+/** If the user stops typing for this number of milliseconds, the clue is sent to the server. */
 const PAUSE = 700;
 const ORIGINS = { own: "own", bank: "bank", generated: "generated" };
 
@@ -136,7 +136,10 @@ export class ClueFinder {
     this.timer = setTimeout(() => this.commit(), PAUSE);
   }
 
-  /** If the text has changed, send it as an edit. */
+  /**
+   * If the clue or its enumeration has changed, send it as an edit. `enumerated` is true if the
+   * user has changed the enumeration.
+   */
   commit(enumerated = false) {
     clearTimeout(this.timer);
     const { sheet } = this.desk.draft;
@@ -279,8 +282,8 @@ export class ClueFinder {
       // The filter `lint` shows clues with errors, and answers without a clue.
       const found = faulty.has(slot.key) || Boolean(answer && !clue);
       if (found) linted++;
-      // An entry that is being typed, and a theme entry, need not be in the word list. So there is no
-      // warning if no word is left for it.
+      // An entry that is being typed need not be in the word list, and a theme entry need not
+      // either. So there is no warning if no word is left for such an entry.
       const quiet = slot.key === desk.look.found?.dead?.slot && !desk.dead;
       row.show({
         pattern: answer || patternOf(sheet, slot).replaceAll(".", "·"),

@@ -74,14 +74,17 @@ export class Cursor {
     return true;
   }
 
-  /** Extend the selection by one cell. */
+  /** Move the cursor by one cell; the anchor stays. So the selection becomes larger or smaller. */
   stretch(rows, columns) {
     const anchor = this.anchor ?? this.place;
     this.step(rows, columns);
     this.anchor = anchor;
   }
 
-  /** Move by one cell in the slot; -1 moves back. Return true if the cursor moved. */
+  /**
+   * Move by one cell in the cursor's direction: forward if `steps` is 1, back if it is -1. If the
+   * cursor is in a slot, it does not leave the slot. Return true if the cursor moved.
+   */
   along(steps) {
     const { slot } = this;
     if (!slot) return this.direction === "across" ? this.step(0, steps) : this.step(steps, 0);
@@ -91,7 +94,7 @@ export class Cursor {
     return true;
   }
 
-  /** Go to the next slot in the order of the clues; -1 goes to the previous slot. */
+  /** Go to the next slot in the order of the clues, or to the previous slot if `steps` is -1. */
   jump(steps) {
     const { slots } = this.sheet;
     if (!slots.length) return;

@@ -77,7 +77,7 @@ export class Desk extends EventTarget {
     if (!this.closed) for (const work of works) work.call(this);
   }
 
-  /** Show in the grid what the server found: few words left, and forced letters (see grid.js). */
+  /** Show in the grid where few words are left, and the forced letters (see grid.js). */
   warm() {
     this.markPending();
     if (this.look.seq !== this.draft.seq || !this.look.found) return;
@@ -91,7 +91,10 @@ export class Desk extends EventTarget {
     this.grid.table.toggleAttribute("data-pending", !(fresh && this.draft.settled));
   }
 
-  /** The entry for which no word is left, unless it is a theme entry or is being typed. */
+  /**
+   * The entry for which the server found no word left, or null if there is none. Also null if this
+   * entry is a theme entry or is being typed.
+   */
   get dead() {
     const { found } = this.look;
     const start = this.draft.sheet.byKey.get(found?.dead?.slot)?.start;
@@ -138,7 +141,7 @@ export class Desk extends EventTarget {
     this.moved();
   }
 
-  /** Show the new place of the cursor. The panes are updated in the next frame. */
+  /** Show the new place of the cursor. Slow parts of the page are updated after the next frame. */
   moved(focus = this.grid.focused) {
     const { cursor, grid } = this;
     this.ended = "";
@@ -146,7 +149,7 @@ export class Desk extends EventTarget {
     this.endWriting(true);
     const { slot } = cursor;
     grid.point(cursor.place);
-    // Moving the focus is slow, because the browser lays out the page. So it is done in the next
+    // Moving the focus is slow, because the browser lays out the page. So it is done after the next
     // frame.
     if (focus) this.soon(this.followFocus);
     if (slot !== this.litSlot) {
@@ -306,7 +309,7 @@ export class Desk extends EventTarget {
 
   /**
    * If the tool also changes the symmetric cells (partners) of a cell, mark them before the user
-   * clicks. The cell is the one under the pointer, or the cursor's if there is no pointer.
+   * clicks. The cell is the one under the pointer, or the cursor's if the pointer is over no cell.
    */
   showPartners() {
     const place = this.pointed ?? this.cursor.place;
@@ -320,8 +323,8 @@ export class Desk extends EventTarget {
   }
 
   /**
-   * Show a candidate in the current slot without placing it, or nothing (`null`). If a fill of the
-   * whole grid with this candidate is known, show all its letters.
+   * Show a candidate in the current slot without placing it. If a fill of the whole grid with this
+   * candidate is known, show all letters of the fill. With `null`, end the preview.
    */
   preview(candidate) {
     const { slot } = this.cursor;

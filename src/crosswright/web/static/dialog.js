@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 
 /**
  * Open a dialog. `build(close)` returns its content. The content calls `close(value)` to close the
- * dialog. Returns a promise of this value.
+ * dialog. Returns a promise of this value, or of undefined if the user presses the close button.
  */
 export function openDialog(title, build, { wide = false, onClose } = {}) {
   return new Promise((resolve) => {
@@ -45,8 +45,9 @@ export function openDialog(title, build, { wide = false, onClose } = {}) {
 }
 
 /**
- * Ask a question with a few buttons. Each row of `rows` is a button: [value, text, class]. Returns a
- * promise of the value of the pressed button.
+ * Ask a question with a few buttons. Each row of `rows` is a button: [value, text, CSS class].
+ * Returns a promise of the value of the pressed button, or of undefined if the user presses the
+ * close button.
  */
 export function ask(title, lines, rows) {
   return openDialog(title, (close) => [
@@ -59,7 +60,7 @@ export function ask(title, lines, rows) {
   ]);
 }
 
-/** Ask for one or more lines of text. Returns undefined if the user cancels. */
+/** Ask for a text. Returns a promise of the text, or of undefined if the user closes the dialog. */
 export function askText(title, name, value, { rows = 1, done = "Save", properties = {} } = {}) {
   return openDialog(title, (close) => {
     const field = make(rows > 1 ? "textarea" : "input", {

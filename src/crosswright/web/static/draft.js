@@ -1,12 +1,14 @@
-// The draft in this tab: the state of the server, and the edits that the server has not answered.
+// The draft in this tab: the newest state that the server sent, and the edits that it has not
+// answered.
 //
 // An edit is shown at once and put in a queue. Only one request runs at a time. The edits of a request
 // are a batch, which has a random name. If a request fails, it is sent again with the same name until
 // the server answers. The server makes the edits of a batch only once. So no edit is made twice, and
 // none is lost.
 //
-// The events are `change` (cells or the shape of the grid changed on the page), `state` (a new state
-// of the server), `saving`, `refused` (the server refused an edit) and `job` (an event of a search).
+// The events are `change` (cells or the shape of the grid changed on the page), `state` (the server
+// sent a new state), `saving` (the edits are now being saved, are saved, or wait for the server),
+// `refused` (the server refused an edit) and `job` (an event of a search).
 
 import { Refusal, fresh, get, listen, part, post } from "./api.js";
 import { apply, copyOf, difference, sheetOf } from "./sheet.js";
@@ -33,8 +35,8 @@ export class Draft extends EventTarget {
     this.saving = "saved";
     this.wake = null;
     /**
-     * If two tabs changed the same part, this function says which change to keep. The editor replaces
-     * it with a function that asks the user.
+     * If two tabs changed the same part, this function says which change to keep: "mine" (of this
+     * tab) or "theirs". The editor replaces it with a function that asks the user.
      */
     this.settle = async () => "theirs";
     this.endEvents = () => {};
@@ -44,7 +46,7 @@ export class Draft extends EventTarget {
     this.leaving = () => this.remember();
     window.addEventListener("pagehide", this.leaving);
     // A hidden tab closes its event stream, because a browser allows only six connections to the
-    // studio. If a search runs, the stream stays open.
+    // studio. If a search runs, or edits wait in the queue, the stream stays open.
     this.hidden = () => {
       if (document.hidden && !this.jobs && !this.queue.length) this.endEvents();
       else if (!document.hidden) this.connect();
@@ -54,7 +56,7 @@ export class Draft extends EventTarget {
     window.addEventListener("online", this.online);
   }
 
-  /** Listen to changes by other tabs. */
+  /** Listen to changes by other tabs and to the events of searches. */
   connect() {
     this.endEvents();
     this.endEvents = listen(
@@ -135,7 +137,7 @@ export class Draft extends EventTarget {
     this.running = true;
     const slow = setTimeout(() => this.saving === "saved" && this.say("saving"), SLOW);
     const lost = setInterval(() => performance.now() - this.sent > LOST && this.say("waiting"), LOST / 3);
-    // Wait a moment, so that edits at the same time are sent together.
+    // Wait a moment, so that edits that are made at the same time are sent together.
     await Promise.resolve();
     while (this.queue.length && !this.closed) {
       const entry = this.front();
@@ -239,7 +241,7 @@ export class Draft extends EventTarget {
     }
   }
 
-  /** Use a new state of the server, and apply our waiting edits to it. */
+  /** Use a new state from the server, and apply our waiting edits to it. */
   accept(state) {
     if (state.seq < this.seq) return;
     this.state = state;

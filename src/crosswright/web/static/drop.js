@@ -4,7 +4,7 @@ import { part, upload } from "./api.js";
 import { make } from "./element.js";
 import { complain, message } from "./message.js";
 
-/** Import files, one after the other. The last draft stays open. */
+/** Import files, one after the other. Each new draft is opened, so the last one stays open. */
 export async function bringIn(files) {
   for (const file of files) {
     try {

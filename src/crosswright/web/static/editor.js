@@ -68,7 +68,10 @@ export function openEditor(app, draft, hello) {
   };
 }
 
-/** If two tabs changed the same part, show it, and ask which change to keep: "mine" or "theirs". */
+/**
+ * Two tabs changed the same part of the draft: mark its cells in the grid, and ask the user which
+ * change to keep. Returns "mine" (the change of this tab) or "theirs".
+ */
 async function settle(desk, clash, state) {
   const width = state.draft.puzzle.size[1];
   const cells = clash.cells ?? [];

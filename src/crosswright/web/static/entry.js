@@ -1,5 +1,5 @@
-// One row in the lists of clues. It is for one entry and shows the pattern of its letters, its clue,
-// the number of words left, and the fault of the clue.
+// One row in the lists of clues. It is for one entry and shows the pattern of its letters, its
+// clue, the number of words left (or the score, if the entry is full), and a fault of the clue.
 
 import { button, counted, make, setText } from "./element.js";
 import { heatOf } from "./grid.js";
@@ -50,7 +50,8 @@ export class EntryRow {
 
 /**
  * Return the texts about the words left for an entry, and its heat, which says how few words are
- * left (see grid.js). With `quiet`, there is no warning if no word is left.
+ * left (see grid.js). For a full entry, the texts give its score instead. With `quiet`, there is no
+ * warning if no word is left.
  */
 export function remains(one, quiet) {
   if (!one) return { left: "", title: "", heat: "" };
