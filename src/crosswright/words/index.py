@@ -1,9 +1,11 @@
 """Word tables: all words of one length as flat arrays, with a bitset for every place and glyph.
 
-The bitset of a place and a glyph has one bit for each word: it is 1 if the word has this glyph at
-this place. Engines work with tables. The words are sorted by score, the best first. So the words
-with at least a given score are the first part of the table. Words with the same score are in
-alphabetical order. The arrays may be in memory that is mapped from a file. They are never changed.
+A place is the index of a cell in a word, counted from 0. The bitset of a place and a glyph has one
+bit for each word: it is 1 if the word has this glyph at this place. Engines work with tables.
+
+The words are sorted by score, the best first. So the words with at least a given score are the
+first part of the table. Words with the same score are in alphabetical order. The arrays may be in
+memory that is mapped from a file. They are never changed.
 """
 
 import sys
@@ -23,7 +25,7 @@ LARGEST_INDEX = 1024 * 1024 * 1024
 number of glyphs."""
 
 MOST_GLYPHS = 65_536
-"""The largest number of different glyphs. The id of a glyph has two bytes."""
+"""The largest number of different glyphs: the id of a glyph is stored in two bytes."""
 
 MOST_REMEMBERED = 4096
 """The largest number of results of `find` that a table keeps."""
@@ -48,8 +50,8 @@ class WordTable:
     scores: memoryview
     """Format h: one score for each word."""
     masks: memoryview
-    """Format Q: the bitset of (place, glyph) starts at `(place * len(alphabet) + glyph) * stride`.
-    Here `glyph` is the id."""
+    """Format Q: all bitsets. The bitset of a place and a glyph starts at the index
+    `(place * len(alphabet) + glyph) * stride`. Here `glyph` is the id of the glyph."""
     flags: memoryview
     """Format H: the flags of each word, see `wordlist.Flag`."""
     origins: memoryview
@@ -162,7 +164,7 @@ class WordTable:
         """Return the words that have the glyphs of `given`, as the bits of one integer.
 
         `given` has a glyph for each place, or None if every glyph is allowed there. Results are
-        kept, because the editor asks after every key, and most slots have not changed.
+        kept, because the editor calls this method after every key, and most slots have not changed.
         """
         if given not in self._fitting:
             if len(self._fitting) >= MOST_PATTERNS:
@@ -176,7 +178,10 @@ class WordTable:
         return {}
 
     def matching_at(self, place: int, allowed: Iterable[Glyph]) -> int:
-        """Return the words that have one of the glyphs `allowed` at `place`."""
+        """Return the words that have one of the glyphs `allowed` at `place`.
+
+        The words are the bits of one integer.
+        """
         found = 0
         for glyph in allowed:
             found |= self.mask(place, glyph)
@@ -249,7 +254,12 @@ def build_table(
     origins: bytes,
     notes: Sequence[str] | None,
 ) -> WordTable:
-    """Make the bitsets and return the table. The words must already be in their final order."""
+    """Make the bitsets and return the table.
+
+    The other arrays are described in `WordTable`. The words must already be sorted: the best score
+    first, and words with the same score in alphabetical order. `notes` is None if no word has a
+    note.
+    """
     count = len(scores)
     stride = (count + 63) // 64
     masks = array("Q", bytes(8 * length * len(alphabet) * stride))

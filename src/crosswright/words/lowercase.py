@@ -1,6 +1,6 @@
-"""The words of a list that have only small letters a–z, cut into cells of one or more letters.
+"""Take from a list only the words in small letters a–z, and cut them into cells.
 
-Pair squares, which have two letters in a cell, use these words.
+A cell has one or more letters. Pair squares, which have two letters in a cell, use these words.
 
 A line with a capital, an apostrophe, a space or an accent is left out, because it may be a name or
 a foreign word. If a list has only capitals, all its words are used.
@@ -20,7 +20,7 @@ _WORD_LINE = re.compile(r"[ \t]*([a-z]+|[A-Z]+)[ \t]*(?:[;\t,][ \t]*(-?\d{1,4}))
 
 
 def load_lowercase(path: Path, spelling: Spelling) -> WordList:
-    """Return the words of a file that have only small letters."""
+    """Return the words of a file, as `read_lowercase` does."""
     try:
         data = path.read_bytes()
     except OSError as problem:
@@ -31,9 +31,10 @@ def load_lowercase(path: Path, spelling: Spelling) -> WordList:
 
 
 def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
-    """Return the words in `data` that have only small letters.
+    """Return the words in `data` that have only small letters a–z.
 
-    Each line has a word, with or without a score.
+    If all words are in capitals, return all of them. Each line has a word, with or without a score.
+    Words whose letters do not fill whole cells are left out.
     """
     text, notices = decode_text(data, name)
     small: dict[str, int] = {}
@@ -78,8 +79,8 @@ def lowercase_of(words: WordList, spelling: Spelling) -> WordList:
     """Return the ordinary words of a list, cut into cells by `spelling`.
 
     Names, phrases, abbreviations, foreign words and affixes are left out. Words with a display form
-    are left out too, because they are not written only with small letters a–z. So are words that do
-    not fill whole cells.
+    are left out too, because they are not written only with small letters a–z. Words whose letters
+    do not fill whole cells are also left out.
     """
     barred = Flag.PROPER | Flag.PHRASE | Flag.ABBREVIATION | Flag.FOREIGN | Flag.AFFIX
     return WordList.from_words(

@@ -2,7 +2,8 @@
 
 The score of a word says how well it is known. The best known words are often dull. Therefore a
 search uses changed scores. A phrase gets more than a plain word with the same score. A form in -S
-or -ED gets less, and so does an abbreviation. The scores that users see are not changed.
+or -ED (CATS, WALKED) gets less, and so does an abbreviation. The scores that users see are not
+changed. In this module, our list is the English word list that Crosswright brings with it.
 """
 
 from collections.abc import Sequence
@@ -52,14 +53,17 @@ DOUBTFUL_NAME = 56
 """A name with a lower score is doubtful: many solvers may not know it."""
 
 MOST = {WordKind.NAME: 0.18, WordKind.ABBREVIATION: 0.1, WordKind.FOREIGN: 0.04}
-"""The largest share of the entries that should be of this kind."""
+"""For each kind, the largest share of the entries (0 to 1) that should be of this kind."""
 
 MOST_IN_CORNER = 2
 """The largest number of abbreviations that a corner of the grid should have."""
 
 
 def mixed_score(score: int, flags: int, text: str, stem: str) -> int:
-    """Return the score that a search uses for a word of our list."""
+    """Return the changed score of a word of our list, which a search uses. It is at least 0.
+
+    `text` is the word in capitals, and `stem` is its root in small letters.
+    """
     gain = KIND_GAINS[kind_of(flags)]
     if score < LEAST_GAINING:
         gain = min(0, gain)
@@ -73,7 +77,10 @@ _SEVERAL_WORDS = int(Flag.PHRASE)
 
 
 def inflected_ending(text: str, stem: str) -> str:
-    """Return "S" or "ED" if the word is a form with that ending, otherwise an empty text."""
+    """Return "S" or "ED" if the word is a form with that ending, otherwise an empty text.
+
+    A word that is its own root (`stem`), such as BUS or RED, is not such a form.
+    """
     if not stem or stem == text.lower():
         return ""
     if text.endswith("S") and not text.endswith("SS"):
@@ -84,7 +91,8 @@ def inflected_ending(text: str, stem: str) -> str:
 def excess(kinds: Sequence[WordKind | None]) -> int:
     """Return how many entries there are above the limits of `MOST`, for all kinds together.
 
-    `kinds` has the kind of each entry, or None for an entry that is not in the list.
+    `kinds` has the kind of each entry, or None for an entry that is not in the list. One entry of
+    each kind is always within the limits. A lower result is better.
     """
     total, over = len(kinds), 0
     for kind, share in MOST.items():
@@ -95,7 +103,8 @@ def excess(kinds: Sequence[WordKind | None]) -> int:
 def crowding(kinds: Sequence[WordKind | None], corners: Sequence[int]) -> int:
     """Return how many abbreviations there are above `MOST_IN_CORNER`, for all corners together.
 
-    `corners` has the number of the corner of the grid in which each entry is.
+    `corners` has one number for each entry. It says in which corner of the grid the entry is. A
+    lower result is better.
     """
     counts: dict[int, int] = {}
     for kind, corner in zip(kinds, corners, strict=True):

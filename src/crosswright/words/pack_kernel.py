@@ -18,11 +18,12 @@ def pack_masks(
     masks: cython.ulonglong[::1],
     stride: cython.Py_ssize_t,
 ) -> None:
-    """For each word, set its bit in the bitset of each of its glyphs.
+    """For each word and place, set the word's bit in the bitset of the glyph that it has there.
 
-    `glyphs` has the words one after another, `length` glyph ids for each word. The bitset of
-    (place, glyph) starts at `masks[(place * glyph_count + glyph) * stride]`. `stride` is the number
-    of 64-bit integers in one bitset. All bitsets must be zero before the call.
+    A place is the index of a cell in the word. `glyphs` has the words one after another,
+    `length` glyph ids for each word. The bitset of (place, glyph) starts at
+    `masks[(place * glyph_count + glyph) * stride]`. `stride` is the number of 64-bit integers in
+    one bitset. All bitsets must be zero before the call.
     """
     word: cython.Py_ssize_t
     place: cython.Py_ssize_t

@@ -7,7 +7,7 @@ its parts. The block has, in this order:
 - 8 bytes: the length of the header
 - 8 bytes: a checksum of the header's length, the header and the parts of all tables
 - the header, as JSON: version, byte order, key, spelling, alphabet, origins, notices, and for each
-  table the offset and size of its parts
+  table the offset and size of its parts in bytes; offsets are counted from the end of the header
 - the parts of all tables; each part begins at a multiple of 64 bytes
 
 The key says from which input the list was made. If the version, byte order, key or checksum is
@@ -40,10 +40,14 @@ _PARTS: tuple[tuple[str, Literal["H", "h", "Q", "B", "I"]], ...] = (
     ("note_ends", "I"),
     ("notes", "B"),
 )
+"""The parts of a table. The letter is the format of the array, as in the module `struct`."""
 
 
 class NotPacked(ValueError):  # noqa: N818 - not an error: the caller makes the list again
-    """The bytes are damaged, are not a packed word list, or were made from another input."""
+    """The bytes are not a packed word list, or they are damaged.
+
+    Or they were made from another input, by another version or on another kind of machine.
+    """
 
 
 def pack(words: WordList, *, key: str) -> bytes:

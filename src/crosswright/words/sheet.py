@@ -81,7 +81,10 @@ def read_sheet(data: bytes, name: str) -> Iterator[list[str]]:
 
 
 def sheet_names(data: bytes) -> tuple[str, ...]:
-    """Return the names of the visible sheets in the order of their tabs. The tuple may be empty."""
+    """Return the names of the visible sheets in the order of their tabs.
+
+    The tuple is empty if the file does not have these names or is damaged.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return tuple(name for name, _ in _tabs(archive))

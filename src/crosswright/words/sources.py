@@ -36,6 +36,7 @@ _FLAG_LETTERS = {
     "x": Flag.AFFIX,
     "n": Flag.NUMERAL,
 }
+"""The letter of each flag in the files of our English list."""
 
 
 def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
@@ -119,6 +120,8 @@ class _Reader:
         self.name = name
         self.spelling = spelling
         self.notices = notices
+        # The numbers of words that were changed, repeated, too short, or did not fill whole cells,
+        # and the number of bad lines.
         self.folded = 0
         self.repeated = 0
         self.short = 0
@@ -127,6 +130,7 @@ class _Reader:
         self.bad: list[str] = []
         """Notices about the first lines that were skipped."""
         self.displays: dict[str, str] = {}
+        """For the letters of a changed word, the word as it was written."""
 
     def read(self, rows: Iterable[tuple[int, str, str]]) -> WordList:
         plain = self.spelling.is_plain
@@ -282,9 +286,11 @@ def read_english(
 ) -> WordList:
     """Return our English list. The files are described in `data/README.md`.
 
-    `data` has the words. `common` has scores and more words from sources under CC BY-SA. `unclued`
-    corrects the flag `CLUEABLE`: each line is a word that has no clue, or a plus sign and a word
-    that has one. `variant` is the spelling: us, uk or both. With `clueable`, only clueable words
+    `data` has the words. `common` has new scores and more words, from sources with the licence
+    CC BY-SA. `unclued` corrects the flag `CLUEABLE`: a line is a word that loses the flag, or a
+    plus sign and a word that gets it.
+
+    `variant` is the spelling: us, uk or both. With `clueable`, only words with the flag `CLUEABLE`
     are returned. With `mixed`, the scores are changed so that a fill has a good mix of phrases,
     plain words and other kinds of words (see `mix.py`).
     """

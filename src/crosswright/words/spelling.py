@@ -28,7 +28,7 @@ class Alphabet:
     name: str
     letters: str
     tiles: tuple[Glyph, ...] = ()
-    """The groups of letters that share one cell, such as IJ. The longest group comes first."""
+    """The groups of letters that share one cell, such as IJ."""
     folds: Mapping[str, str] = field(default_factory=dict)
     """Letters that are replaced by other letters: Æ by AE.
 
@@ -36,7 +36,7 @@ class Alphabet:
     """
     right_to_left: bool = False
     language: str = ""
-    """The tag of its language. Empty if many languages use this alphabet."""
+    """The tag of the language, such as `de`. Empty if many languages use this alphabet."""
 
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -105,7 +105,7 @@ class Spelling:
 
     @cached_property
     def is_plain(self) -> bool:
-        """True if a word of ASCII letters is spelt with these letters, one in each cell."""
+        """True if every word of ASCII letters keeps its letters, with one letter in each cell."""
         letters = self.alphabet.letters
         covers = not letters or set(_LATIN) <= set(letters)
         return covers and self.letters_per_cell == 1 and not self.alphabet.tiles

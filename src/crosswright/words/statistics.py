@@ -36,14 +36,17 @@ BAND = 10
 
 @dataclass(frozen=True)
 class FillStatistics:
-    """The statistics of the full slots of a fill."""
+    """The statistics of a fill. The answers are the texts of its full slots."""
 
     letters: Mapping[Glyph, int]
     """The number of cells with each glyph, the most frequent first."""
     unused: tuple[Glyph, ...]
     """Glyphs of the word list's alphabet that are not in the fill."""
     scores: Mapping[int, int]
-    """The number of answers in each band of scores. The key is the lowest score of the band."""
+    """The number of answers in each band of scores. The key is the lowest score of the band.
+
+    Only answers that are in the list are counted.
+    """
     mean_score: float | None
     """The mean score of the answers that are in the list, or None if there are none."""
     unlisted: tuple[str, ...]
@@ -56,7 +59,10 @@ class FillStatistics:
     The third item is that word.
     """
     weak: Mapping[str, int] = field(default_factory=dict)
-    """Answers that score less than `WEAK_SCORE`, the weakest first."""
+    """Answers that score less than `WEAK_SCORE`, each with its score, the weakest first.
+
+    Here and in the two fields below, answers that the constructor chose are left out.
+    """
     weak_crossings: tuple[tuple[str, str], ...] = ()
     """Pairs of weak answers that cross."""
     name_crossings: tuple[tuple[str, str], ...] = ()
@@ -71,7 +77,10 @@ class FillStatistics:
     is_pangram: bool = False
     """True if the fill has every letter from A to Z."""
     letter_value: float | None = None
-    """The mean of `LETTER_VALUES` over the letters of the fill, or None if it has no letters."""
+    """The mean of `LETTER_VALUES` over the letters of the fill, or None if it has no letters.
+
+    The value is high if the fill has many rare letters.
+    """
 
     def lines(self) -> Iterator[tuple[str, str]]:
         """Yield each figure for a report, as a pair of its name and its value."""

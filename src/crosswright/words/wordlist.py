@@ -1,4 +1,7 @@
-"""The word list. It has words with scores, grouped by length in cells. It cannot be changed."""
+"""The word list. It has words with scores, grouped by length in cells.
+
+A list cannot be changed: methods such as `without` return a new list.
+"""
 
 import re
 import unicodedata
@@ -135,7 +138,9 @@ class Word:
 
 
 class WordList:
-    """Words with scores. Each spelling occurs once. Words of one length are sorted, best first.
+    """Words with scores. No two words have the same glyphs.
+
+    Words of one length are sorted by score, the best first.
 
     >>> words = WordList.of(["cat", "dog;80"])
     >>> [word.text for word in words]
@@ -170,7 +175,7 @@ class WordList:
     ) -> "WordList":
         """Make a list of these words.
 
-        If two words have the same spelling, the one with the better score is kept.
+        If two words have the same glyphs, the one with the higher score is kept.
         """
         kept: dict[tuple[Glyph, ...], Word] = {}
         for word in words:
@@ -188,7 +193,7 @@ class WordList:
 
     @classmethod
     def load(cls, path: str | Path, spelling: Spelling | None = None) -> "WordList":
-        """Read the list in a file. It comes from the cache if possible."""
+        """Return the list in a file. If the list is in the cache, it is read from there."""
         from crosswright.words.cache import load_word_list
 
         return load_word_list(Path(path), spelling or Spelling())
@@ -249,7 +254,7 @@ class WordList:
         )
 
     def get(self, word: str | tuple[Glyph, ...]) -> Word | None:
-        """Return the word of the list with this spelling, or None."""
+        """Return the word of the list with these letters or glyphs, or None if there is none."""
         found = self._place(word)
         return None if found is None else self.word(*found)
 
@@ -269,8 +274,8 @@ class WordList:
     def find(self, pattern: str, *, min_score: int | None = None) -> Iterator[Word]:
         """Return the words that fit a pattern, best first.
 
-        In `pattern`, `.` or `?` is any glyph, `*` is any number of glyphs, and `[AEIOU]` is one of
-        several glyphs.
+        In `pattern`, `.` or `?` is any glyph, `*` is any number of glyphs (also none), and
+        `[AEIOU]` is one of several glyphs. Words that score less than `min_score` are left out.
 
         >>> [word.text for word in WordList.of(["cat", "cut", "coat"]).find("c.t")]
         ['CAT', 'CUT']
@@ -279,7 +284,10 @@ class WordList:
         return iter(sorted(found, key=lambda word: -word.score))
 
     def fitting(self, pattern: str, *, min_score: int | None = None) -> Iterator[Word]:
-        """Yield the words that fit a pattern, not sorted. Each `Word` is made when it is needed."""
+        """Yield the words that fit a pattern (see `find`), not sorted by score.
+
+        A `Word` is made only when the caller asks for the next one.
+        """
         places = parse_pattern(pattern, self.spelling)
         for table in self.tables.values():
             bits = _fitting(table, places)
@@ -297,7 +305,7 @@ class WordList:
         lasts = [table.scores[-1] for table in self.tables.values()]
         return min(lasts), max(firsts)
 
-    # -- changing ---------------------------------------------------------------------------
+    # -- making a list with changes ---------------------------------------------------------
 
     def without(self, banned: Iterable[str]) -> "WordList":
         """Return the list without the words in `banned`."""
@@ -380,7 +388,10 @@ class WordList:
         return WordList({**self.tables, **changed}, self.spelling, origins, notices)
 
     def rescaled(self, low: int, high: int) -> "WordList":
-        """Return the list with scores that are scaled linearly to the range `low` to `high`."""
+        """Return the list with scores that are scaled linearly to the range `low` to `high`.
+
+        If all words have the same score, every score becomes `high`.
+        """
         if low > high:
             raise ProblemError(f"expected a range such as 0-100, got {low}-{high}")
         bottom, top = self.score_range
@@ -482,7 +493,9 @@ def _set_glyphs(letters: str, spelling: Spelling) -> Iterator[Glyph]:
 
 
 def fits_pattern(glyphs: Sequence[Glyph], pattern: str, spelling: Spelling | None = None) -> bool:
-    """Return True if the glyphs fit a pattern without `*`. Words after `not` do not fit.
+    """Return True if the glyphs fit a pattern. Words that the pattern has after `not` do not fit.
+
+    `*` is not supported: nothing fits a pattern with `*`.
 
     >>> fits_pattern(("C", "A", "T"), "C[AEIOU]."), fits_pattern(("C", "A", "T"), "C.. not COT,CAT")
     (True, False)
@@ -517,7 +530,7 @@ def split_pattern(pattern: str, spelling: Spelling | None = None) -> tuple[str, 
 
 
 def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] = ()) -> WordList:
-    """Return a word list from words that all have different spellings."""
+    """Return a word list of these words. No two of them may have the same glyphs."""
     found = list(words)
     alphabet = tuple(sorted({glyph for word in found for glyph in word.glyphs}))
     tables, origins = _tables(found, alphabet)
@@ -527,9 +540,9 @@ def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] =
 def _tables(
     words: Iterable[Word], alphabet: tuple[Glyph, ...], known: tuple[str, ...] = ()
 ) -> tuple[dict[int, WordTable], tuple[str, ...]]:
-    """Return two values: a table for each length of word, and the names of the words' lists.
+    """Return two values: a table for each length of word, and the names of the lists (origins).
 
-    The names in `known` come first.
+    The origins are the names of the lists from which the words came. Those in `known` come first.
     """
     by_length: dict[int, list[Word]] = defaultdict(list)
     origins = {name: number for number, name in enumerate(known)}

@@ -1,4 +1,8 @@
-"""Guess the language of a list from its letters, its small words and its headings."""
+"""Guess the language of a list of words with clues.
+
+We look at the letters, at small words in the clues (such as 'the' or 'und'), and at the headings
+of the columns.
+"""
 
 import re
 import unicodedata
@@ -10,14 +14,15 @@ __all__ = ["guess_language"]
 ENOUGH = 3
 """A language is guessed only if the list has at least this number of signs of the language.
 
-A sign is a word or clue with a typical letter, a small word in a clue, or a heading.
+A word or clue with a typical letter is one sign, and so is a small word in a clue. The headings
+count as `HEADING` signs.
 """
 
 CLEARLY = 1.5
 """The most likely language must have at least `CLEARLY` times as many signs as the second one."""
 
 DIFFERENT = 3
-"""Small words of a language count only if at least this number of different ones occur."""
+"""Small words of a language count only if the clues have at least this number of different ones."""
 
 HEADING = 4
 """If the language of the headings is known, they count as this number of signs of that language."""
@@ -34,7 +39,10 @@ _SCRIPTS = (
     ("THAI", "th"),
     ("CJK", "zh"),
 )
-"""The first word in the Unicode names of a script's letters, and the script's likely language."""
+"""The first word in the Unicode names of a script's letters, and the script's likely language.
+
+For Cyrillic, the letters show later whether the language is Ukrainian instead of Russian.
+"""
 
 _LETTERS = {
     "cs": "ěřůťďň",
@@ -77,9 +85,9 @@ _WORDS = re.compile(r"[^\W\d_]+")
 
 
 def guess_language(words: Iterable[str], clues: Iterable[str] = (), heading: str = "") -> str:
-    """Return the tag of the most likely language, or an empty text if it is not clear.
+    """Return the tag of the most likely language, such as 'de', or an empty text if unclear.
 
-    `heading` is the tag of the language of the headings, if it is known.
+    `heading` is the tag of the language of the headings, or an empty text if it is not known.
 
     >>> guess_language(["árbol", "niño"], ["Planta alta y con hojas", "Persona de pocos años"])
     'es'
@@ -111,7 +119,10 @@ def guess_language(words: Iterable[str], clues: Iterable[str] = (), heading: str
 
 
 def _script(text: str) -> str:
-    """Return the likely language of the script that most letters have; empty for Latin letters."""
+    """Return the likely language of the script to which most letters of the text belong.
+
+    Return an empty text for Latin letters, and for any other script that is not in `_SCRIPTS`.
+    """
     found: Counter[str] = Counter()
     for character in set(text):
         if not character.isalpha():

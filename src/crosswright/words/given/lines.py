@@ -15,16 +15,20 @@ from crosswright.words.sources import decode_text
 __all__ = ["FEW", "STEADY", "list_text", "visible", "with_tabs", "without_numbers"]
 
 FEW = 0.5
-"""A sign that may also be part of a phrase, such as a hyphen, separates cells only if at least this
-share of the lines (0 to 1) has it."""
+"""A share of the lines, from 0 to 1.
+
+Some signs, such as a hyphen, may also be part of a phrase. Such a sign clearly separates a word
+from its clue only if at least this share of the lines has it. Spaces that align columns, and list
+numbers such as `1.`, must be in at least this share of the lines too.
+"""
 
 STEADY = 0.8
 """If at least this share of the lines has the same property (such as a number at the start), the
 other lines are exceptions."""
 
 FOREIGN = 0.4
-"""If a larger share of the letters is not A–Z, the text seems to be in no West European language.
-Then its encoding is not Windows-1252, and an error says so."""
+"""If more than this share of the letters is not A–Z, the text seems to be in no West European
+language. Then Windows-1252 cannot be its encoding, and an error asks for UTF-8."""
 
 NUMBERS_BEYOND = 20
 """Numbers at the start of lines are list numbers only if they are close to each other.
@@ -68,7 +72,7 @@ letters and digits become normal ones."""
 
 
 def visible(text: str) -> str:
-    """Return the text without invisible characters.
+    """Return the text without invisible characters, and with normal instead of wide Latin letters.
 
     >>> visible("ra\\u200bin")
     'rain'
@@ -79,7 +83,7 @@ def visible(text: str) -> str:
 def list_text(data: bytes, name: str) -> tuple[str, list[str]]:
     """Return the text of a file, and notices about its encoding.
 
-    Raise a `WordListError` if the file is not a text.
+    Raise a `WordListError` if the file is not a text, or if its encoding is not clear.
     """
     start = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
     for sign, kind in NO_LISTS.items():
@@ -116,8 +120,8 @@ def _western(data: bytes, text: str, name: str, notice: str) -> tuple[str, list[
     """Decode bytes that are not UTF-8 as Windows-1252.
 
     Return the text and one notice for the user. If the bytes do not seem to be Windows-1252 either,
-    raise an error. `text` is the same data decoded as Latin-1. `notice` is a message about
-    Latin-1. In the returned notice, this name is replaced by Windows-1252.
+    raise an error. `text` is the same data decoded as Latin-1. `notice` says that the data was read
+    as Latin-1. The returned notice is the same, but with the name Windows-1252.
     """
     letters = [c for c in text if c.isalpha() or "\x80" <= c < "\xa0"]
     foreign = sum(not c.isascii() for c in letters)
@@ -147,6 +151,9 @@ _SIGN = re.compile(r"[\t:;=|,]| [-–—] ")
 
 def with_tabs(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
     """Return the lines with tabs instead of the spaces that align their columns.
+
+    Each line is a pair of its number and its text. If few lines have such spaces, all lines are
+    returned unchanged.
 
     >>> with_tabs([(1, "apple   Fruit"), (2, "ice age Long ago"), (3, "oak     Tree")])
     [(1, 'apple\\tFruit'), (2, 'ice age\\tLong ago'), (3, 'oak\\tTree')]
@@ -188,6 +195,8 @@ _ALPHABET = list("abcdefghijklmnopqrstuvwxyz")
 
 def without_numbers(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
     """Return the lines without numbers, letters or bullets at the start, if most lines have them.
+
+    Each line is a pair of its number in the file and its text.
 
     >>> without_numbers([(1, "1. apple"), (2, "2. pear")])
     [(1, 'apple'), (2, 'pear')]
@@ -236,6 +245,9 @@ def _are_numbers(found: Sequence[re.Match[str]], lines: int) -> bool:
 
 
 def _more(found: re.Match[str], line: str) -> bool:
-    """True if there is text after the number, and this text is not another cell of a table."""
+    """True if there is text after the number that `found` matched at the start of the line.
+
+    False if a sign such as a comma follows the number: then the number is a cell of a table.
+    """
     rest = line[found.end() :]
     return bool(rest) and "\t" not in found[0] and rest[0] not in "\t,;|=:-–—"

@@ -1,7 +1,8 @@
-"""Read a list of words with clues: make words from the rows of its table, and notices for the user.
+"""Read a list of words with clues, and make notices for the user that say how it was read.
 
-If several rows have the same word, only the first of these rows is used. If this row has no clue,
-the word gets the first clue of the other rows.
+The rows of the list come from `table.py` and `columns.py`. In this module, an entry is the word or
+phrase of one row. If several rows have the same word, only the first of these rows is used. If
+this row has no clue, the word gets the first clue of the other rows.
 """
 
 import re
@@ -62,9 +63,9 @@ def read_given(
 ) -> GivenWords:
     """Read the words in the bytes of a file. The ending of `name` shows the kind of file.
 
-    Without `spelling`, every letter is kept as it is written, but in capitals. `columns` names the
-    columns of words and clues. If a phrase has more than `longest` cells, an error asks whether it
-    is a word.
+    Without `spelling`, every letter is kept as it is written, but in capitals. `columns` says which
+    columns have the words and the clues. If a phrase has more than `longest` cells, an error asks
+    whether it is a word. If `columns` gives the column of the words, there is no such question.
     """
     asked = columns or Columns()
     table = read_table(
@@ -197,7 +198,7 @@ _ARTICLES = re.compile(
 
 
 def _articles(found: GivenWords, name: str) -> list[str]:
-    """Return a notice if most words have an article. The article is in the grid too."""
+    """Return a notice if most words have an article. It says that articles go into the grid too."""
     with_one = [word for word in found.words if _ARTICLES.match(word.display)]
     if len(with_one) < max(SHOWN, MOST * len(found.words)):
         return []
@@ -214,8 +215,8 @@ def _question(found: GivenWords, name: str, longest: int) -> None:
         if spaces >= most:
             told = f"is {word.display[:60]!r}, with {spaces} spaces in it, a word?"
         elif len(word.glyphs) > (longest if spaces else LONGEST):
-            # `longest` is not used for a single word: if it is longer than the grid, a later error
-            # says so.
+            # `longest` is not used for a single word. If the word is too long for the grid, a later
+            # error says so.
             told = f"is {word.display[:60]!r}, with {len(word.glyphs)} letters, a word?"
         else:
             continue
@@ -223,7 +224,7 @@ def _question(found: GivenWords, name: str, longest: int) -> None:
 
 
 def _told(reading: Reading, name: str) -> list[str]:
-    """Return notices that say how rows were read, if the user may not expect it."""
+    """Return notices about rows that were read in a way that the user may not expect."""
     told = []
     for use in (Use.TITLE, Use.HEADING):
         rows = [row.text for row in reading.unused if row.use is use]

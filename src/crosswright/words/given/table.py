@@ -1,11 +1,13 @@
-"""Split the lines of a file into rows of cells.
+"""Split the lines of a file into rows of cells. A cell here is part of a table, not of a grid.
 
 A sign such as `:` or `;` separates a word from its clue. To find this sign, every possible sign is
 tried on all lines. A good sign is in many lines, and in most of them it comes before all other
 signs (a clue may contain any sign, but the sign that ends the word comes first). So two shares are
 multiplied for each sign: the share of lines that have it, and the share of these lines in which it
-comes first. The sign with the largest product is chosen. There is one exception: if at least the
-share `FEW` of the lines has a tab, the tab is chosen.
+comes first. The sign with the largest product is chosen. There are two exceptions. If at least half
+of the lines (the share `FEW`) have a tab, the tab is chosen. A sign that may also be part of a
+phrase, such as a comma, is chosen only if at least half of the lines have it, or if there is no
+other sign.
 
 Numbers and bullets at the start of lines are removed. A cell may be in quotation marks, as in CSV.
 If no second quotation mark follows, the first one is an ordinary character.
@@ -38,9 +40,10 @@ If its second quotation mark does not come by then, the first one is an ordinary
 """
 
 LONGEST_PHRASE = 4
-"""If a line has no sign between cells and more words than this number, it is a word with a clue.
+"""This number is used for lines that have no sign between cells.
 
-Otherwise it may be a phrase.
+A line with more words than this number is probably a word with its clue. With fewer words, it may
+be a phrase.
 """
 
 LONG_LINE = 4
@@ -118,7 +121,8 @@ class Table:
     parted_by: str = ""
     """The name of the sign between cells. Empty for a sheet, and for lines without a sign."""
     unused: tuple[Unused, ...] = ()
-    """Lines that are not rows: remarks, and the further lines of a row."""
+    """Lines that are not rows: remarks, the further lines of a row, and rows without any letter or
+    digit."""
     notices: tuple[str, ...] = ()
     doubt: str = ""
     """A question to the user if the lines can be read in two ways. Otherwise empty."""
@@ -137,7 +141,7 @@ def read_table(
     """Read the rows in the bytes of a file. With `whole_lines`, each line is one cell.
 
     `several` is True if the caller names a column of clues, so that there must be several columns.
-    Then lines without a sign are split at spaces.
+    Then a line without a sign is split after its first word.
     """
     ending = name.lower().rpartition(".")[2]
     if ending == "xlsx" or data[:4] == b"PK\x03\x04":
@@ -178,9 +182,10 @@ def read_table(
 
 
 def _with_letters(table: Table, name: str) -> Table:
-    """Return the table without rows that have no letter or digit.
+    """Remove the rows that have no letter and no digit, and return the table.
 
-    The error texts of formulas, such as #N/A, become empty cells.
+    If a formula failed, its cell has an error text, such as #N/A. Such a cell becomes empty, and a
+    notice says so. `name` is the name of the file in this notice.
     """
     rows: list[Row] = []
     bare: list[Unused] = []
@@ -226,14 +231,17 @@ def _without_frame(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
 def _is_remark(line: str) -> bool:
     """True if a line is a remark, which starts with `#`.
 
-    A heading such as '#,Word' is not a remark.
+    A heading such as '#,Word' is not a remark, nor is the error text of a formula, such as '#N/A'.
     """
     is_error = re.match(rf"\s*{_ERROR.pattern}\s*(?:$|[,;\t|])", line) is not None
     return not is_error and re.match(r"\s*#(?!\s*[,;\t|])", line) is not None
 
 
 def _sheet(rows: list[list[str]], *, whole_lines: bool) -> Table:
-    """Return the rows of a spreadsheet without its empty rows and columns."""
+    """Return the rows of a spreadsheet without its empty rows and columns.
+
+    With `whole_lines`, all texts of a row are joined into one cell.
+    """
     cells = [[" ".join(visible(cell).split()) for cell in row] for row in rows]
     used = sorted({k for row in cells for k, cell in enumerate(row) if cell})
     kept = [
@@ -249,7 +257,7 @@ def _sheet(rows: list[list[str]], *, whole_lines: bool) -> Table:
 
 @dataclass(frozen=True)
 class _Judged:
-    """The figures that show how well a sign separates the lines."""
+    """The figures that show how well a sign splits the lines into cells. Larger is better."""
 
     separator: Separator
     share: float
@@ -259,9 +267,9 @@ class _Judged:
 
 
 def best_separator(lines: Sequence[str]) -> tuple[Separator, float] | None:
-    """Return the sign that separates these lines best, and the share of lines that it separates.
+    """Return the sign that splits these lines best, and the share of lines that have it (0 to 1).
 
-    Return None if no sign separates any line.
+    Return None if no sign splits any line.
     """
     places: list[dict[str, int]] = []
     for line in lines:
@@ -355,10 +363,10 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
 
 
 def _cut_otherwise(rows: list[Row], names: list[str]) -> list[Row]:
-    """Split the rows that do not have the usual sign at another sign. Return all rows.
+    """Look for rows that do not have the usual sign, and split them at another sign.
 
-    The names of the other signs are added to `names`. If many rows have no sign at all, return
-    `rows` unchanged.
+    Return all rows. The names of the other signs are added to `names`. If many rows have no sign at
+    all, return `rows` unchanged.
     """
     signs = [_own_sign(row.cells[0]) if len(row.cells) == 1 else None for row in rows]
     parted = sum(
@@ -390,7 +398,10 @@ _OWN_SIGNS = (
 
 
 def _own_sign(text: str) -> tuple[str, re.Pattern[str]] | None:
-    """Return the first sign in the text that separates a word from another text, or None."""
+    """Return the name and the pattern of the first sign that separates a word from another text.
+
+    Return None if the text has no such sign.
+    """
     found = [
         (place.start(), name, pattern)
         for name, pattern in _OWN_SIGNS
@@ -404,6 +415,8 @@ def _own_sign(text: str) -> tuple[str, re.Pattern[str]] | None:
 
 def _is_steady(often: int, rows: int, width: int) -> bool:
     """True if most rows have the same number of cells, and this number is three or more.
+
+    There must be at least three rows.
 
     `width` is the most common number of cells, and `often` is the number of rows with it.
     """
@@ -473,8 +486,9 @@ def _unparted(lines: list[tuple[int, str]], *, several: bool) -> Table:
 def _clues_below(lines: Sequence[tuple[int, str]]) -> Table | None:
     """Return rows if each word has its clue on the line below it, otherwise None.
 
-    This is clear if the clues are indented, or if empty lines separate pairs of word and clue. If
-    it is only likely, the table has a question for the user.
+    It is certain that clues are below their words if only the clues are indented, or if empty lines
+    separate the pairs of word and clue. If it is only likely, the table has a question for the user
+    (`Table.doubt`).
     """
     if len(lines) < 4 or len(lines) % 2:
         return None
@@ -514,7 +528,10 @@ def _are_shouted(texts: Sequence[list[str]]) -> bool:
 def _cut(
     lines: Iterable[tuple[int, str]], separator: Separator, columns: int | None = None
 ) -> list[Row]:
-    """Split every line into at most `columns` cells, and return the rows."""
+    """Split the lines into rows of at most `columns` cells. None means any number of cells.
+
+    A row has several lines if one of its cells is in quotation marks and has several lines.
+    """
     pattern = re.compile(separator.pattern)
     waiting = list(lines)
     rows: list[Row] = []
@@ -572,7 +589,11 @@ _REST_OF_CELL = re.compile('[^"]*(?:""[^"]*)*" ?')
 
 
 def _cells(text: str, pattern: re.Pattern[str], columns: int | None) -> tuple[str, ...]:
-    """Return the cells of one row. The last of `columns` cells has all the text that is left."""
+    """Return the cells of one row, at most `columns`. None means any number.
+
+    If there is more text than fits into `columns` cells, the last cell has all the text that is
+    left.
+    """
     cells: list[str] = []
     place = 0
     while True:

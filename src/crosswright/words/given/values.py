@@ -1,4 +1,4 @@
-"""The result of reading a list: words with their clues, and all rows that have no word."""
+"""The result of reading a list: words with their clues, and all rows that gave no word."""
 
 import re
 import unicodedata
@@ -70,8 +70,8 @@ class Columns:
 
     A column is given by its heading or by its number, counted from 1. An empty text means that the
     column is not given. If it is unclear how to read a file, an error asks the user which columns
-    have the words and the clues. If the caller names the column of the words, the error can only
-    ask for the column of the clues.
+    have the words and the clues. If the caller already gives the column of the words, only the
+    column of the clues can be asked for.
     """
 
     word: str = ""
@@ -133,6 +133,8 @@ def kept_glyphs(text: str) -> tuple[Glyph, ...]:
 
 def typed_enumeration(text: str, spelling: Spelling | None = None) -> str:
     """Return the lengths of the words of a phrase, or an empty text for a single word.
+
+    The text is also empty if `spelling` cannot spell the phrase.
 
     >>> typed_enumeration("ice age"), typed_enumeration("mother-in-law"), typed_enumeration("ice")
     ('3,3', '6-2-3', '')
