@@ -1,8 +1,8 @@
 """Logarithms and Gumbel noise (random numbers for a weighted choice) as tables of integers.
 
 With integers, the compiled and the interpreted kernels compute the same values on every machine.
-The values are in fixed point: a kernel chooses the integer `unit` that means 1.0. It also chooses
-`log`: `math.log` or `math.log2`.
+The values are in fixed point: a kernel chooses the integer `unit` that means 1.0. The kernel
+also chooses `log`: `math.log` or `math.log2`.
 """
 
 import math
@@ -25,10 +25,11 @@ def log_table(values, *, unit, log):
 
 
 def gumbel_table(*, unit, log):
-    """A table of the Gumbel distribution in fixed point. All entries have the same probability.
+    """A table of the Gumbel distribution in fixed point. Every entry is equally likely.
 
-    Add a random entry to the logarithm of each weight, and take the item with the largest sum. The
-    chance of each item is then proportional to its weight.
+    The table is used to choose one of several items by their weights: add a random entry to the
+    logarithm of each weight, and take the item with the largest sum. The chance of each item is
+    then proportional to its weight.
     """
     steps = [(n + 0.5) / GUMBEL_ENTRIES for n in range(GUMBEL_ENTRIES)]
     return array("q", [round(-unit * log(-math.log(step))) for step in steps])
@@ -46,8 +47,8 @@ def table_log(
 ) -> cython.longlong:
     """The logarithm of `count`, in fixed point.
 
-    `logs[k]` is the logarithm of k, for each k below `entries`. A larger `count` is halved until it
-    is in this table. For each halving, `log_of_two` is added to the result.
+    `logs[k]` is the logarithm of k, for each k below `entries`. A larger `count` is halved (and
+    rounded down) until it is in this table. For each halving, `log_of_two` is added to the result.
     """
     extra: cython.longlong = 0
     while count >= entries:

@@ -3,7 +3,8 @@
 The words are in groups. The packer tries to place one word of every group in the box. One node of
 the search has two steps:
 
-    ruin       take out a few words near each other, and all words that are then not connected
+    ruin       take out a few words near each other, and all words that are then no longer
+               connected with the largest set of connected words
     recreate   for every group without a word in the box, put in a word at the best place
 
 The method is by Schrimpf and others (J. Comput. Phys. 2000). Christiaens and Vanden Berghe used it
@@ -17,9 +18,9 @@ A word fits at a place if the cells before and after the word are free, and if e
 meets one of two conditions: another word crosses there and has the same glyph, or the neighbours on
 both sides of the cell are free. So every run of two or more cells is a word.
 
-The frame is a square array of cells, large enough for every box that is used. The box is near its
-top left corner: `MARGIN` rows are above it, and `MARGIN` columns are to its left. These names are
-used in the code:
+The frame is a square array of cells, large enough for every box that is used. The box is near the
+top left corner of the frame: `MARGIN` rows are above the box, and `MARGIN` columns are to its left.
+These names are used in the code:
 
     word    index of a word          cell   index into the frame, row * stride + column
     group   index of a group         way    0 across, 1 down
@@ -44,7 +45,7 @@ _MORE = cython.declare(cython.int, 2)
 
 COMPLETE = _COMPLETE
 """Result of advance(): every group has a word in the box, and there are more than `floor`
-crossings."""
+crossings (see `Packer.ready`)."""
 MORE = _MORE
 """Result of advance(): the nodes are used up. Call advance() again to continue."""
 
@@ -110,10 +111,11 @@ class Packer(Recreate):
         self.floor = floor
 
     def tune(self, crossing_weight, heat, most_ruined):
-        """Set the value of a crossing, the tolerance for worse states, and the size of a ruin.
+        """Set the weight of a crossing, the tolerance for worse states, and the size of a ruin.
 
-        With a `heat` of 0, no worse state is accepted. At most `most_ruined` words are chosen to be
-        taken out in one node.
+        Each crossing lowers the cost by `crossing_weight`. With a `heat` of 0, no worse state is
+        accepted; with a higher `heat`, worse states are accepted more often. At most
+        `most_ruined` words are chosen to be taken out in one node.
         """
         self.crossing_weight = crossing_weight
         self.heat = heat
@@ -121,7 +123,10 @@ class Packer(Recreate):
         self.cost = self._cost()
 
     def advance(self, max_nodes):
-        """Search for at most `max_nodes` nodes. Returns COMPLETE or MORE."""
+        """Search for at most `max_nodes` nodes. Returns COMPLETE or MORE.
+
+        After COMPLETE, the next call looks for a state with still more crossings.
+        """
         left: cython.int = max_nodes
         if self.out_count == 0 and self.crossings > self.floor:
             self.floor = self.crossings

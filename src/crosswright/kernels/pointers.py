@@ -8,9 +8,9 @@ except ImportError:
 __all__ = ["as_chunks", "as_glyph_ids", "as_ints", "as_longs", "as_scores"]
 
 # In compiled code, each function returns a pointer into the array, and the caller must keep the
-# array alive. In interpreted code, it returns the array itself. Both are indexed in the same way,
-# so the kernels are written only once. No kernel needs all of these functions. They are inline, so
-# that the C compiler drops the functions that a kernel does not use.
+# array alive. In interpreted code, each function returns the array itself. A pointer and an array
+# are indexed in the same way, so the kernels are written only once. No kernel needs all of these
+# functions. They are inline, so that the C compiler drops the functions that a kernel does not use.
 
 
 @cython.cfunc

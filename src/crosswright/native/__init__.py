@@ -7,9 +7,9 @@ x86-64-v3), and as `NAME_baseline` for all processors. On other machines there i
 machine can run. If nothing is compiled, it returns the source module, which gives the same answers
 but is slow.
 
-If the environment variable CROSSWRIGHT_BUILD is set (`v3`, `baseline` or `interpreted`), that build
-is used, or the source module if that build is not available. So tests and benchmarks can compare
-the builds.
+The environment variable CROSSWRIGHT_BUILD can name the build that is used: `v3`, `baseline` or
+`interpreted` (the source module). If the named build is not available, the source module is used.
+So tests and benchmarks can compare the builds.
 """
 
 import importlib

@@ -27,6 +27,8 @@ HEADING_HEIGHT = 1.6
 """The height of a heading, in ems."""
 
 COLUMN_COUNTS = (2, 3, 4, 5)
+"""The numbers of clue columns that are tried."""
+
 CLUE_SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 """The letter sizes, in points, that clues may have on a page with the grid."""
 

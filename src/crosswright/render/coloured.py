@@ -21,10 +21,14 @@ _GROUNDS = {
 _TINTED = "\x1b[30;103m"
 """The terminal code for a cell that has a colour of its own."""
 _SMALL = "\x1b[2m"
+"""The terminal code for faint text. The numbers are faint."""
 
 
 def coloured(puzzle: Puzzle, *, show_answers: bool = True) -> str:
-    """Return the grid in colour. Circles are drawn as brackets, and bars as thick lines."""
+    """Return the grid in colour. Circles are drawn as brackets, and bars as thick lines.
+
+    Without `show_answers`, only the letters in `puzzle.shown` are drawn.
+    """
     grid = puzzle.grid
     known = puzzle.fill.glyphs if show_answers else puzzle.shown
     glyphs = {cell: for_terminal(glyph, one_line=True) for cell, glyph in known.items()}
@@ -64,7 +68,7 @@ def _lower(puzzle: Puzzle, cell: Position, glyph: str, inner: int) -> str:
 
 
 def clue_lines(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the clues with their headings, one line for each."""
+    """Yield the lines of the clue lists: an empty line, the heading, and a line for each clue."""
     for found in puzzle.clue_lists:
         yield ""
         yield for_terminal(heading_for(found.title, puzzle.metadata.language))

@@ -1,9 +1,10 @@
 """The fonts in this package: their characters, the widths of characters, and their outlines.
 
 This module reads TrueType files: the character map (formats 4 and 12), the advance widths (the
-distance from one character to the next), and outlines with quadratic curves. If a font does not
-have a letter, drawing programs leave the letter out or draw a box, without a message. So we check
-the letters here first.
+distance from one character to the next), and outlines with quadratic curves. Here a glyph is
+the shape of a character in a font, not the content of a cell. If a font does not have a letter,
+drawing programs leave the letter out or draw a box, without a message. So `missing` checks the
+letters first.
 """
 
 import struct
@@ -29,6 +30,8 @@ FAMILIES = ("Liberation Sans", "DejaVu Sans")
 
 
 class _Point(NamedTuple):
+    """A point of an outline, in font units (see `Font.units`)."""
+
     across: float
     up: float
     on_curve: bool
@@ -50,7 +53,7 @@ class Font:
 
     @cached_property
     def _tables(self) -> dict[str, int]:
-        """The offset of each table in the file, by its tag."""
+        """The offset of each table in the file, by the tag (name) of the table."""
         count = struct.unpack_from(">H", self._bytes, 4)[0]
         rows = (struct.unpack_from(">4s3I", self._bytes, 12 + 16 * k) for k in range(count))
         return {tag.decode("ascii"): offset for tag, _, offset, _ in rows}
@@ -66,6 +69,7 @@ class Font:
 
     @cached_property
     def _glyph_ids(self) -> dict[int, int]:
+        """The number of the glyph for each character code of the font."""
         start = self._tables["cmap"]
         found: dict[int, int] = {}
         for k in range(self._number("H", start + 2)):
@@ -138,9 +142,10 @@ class Font:
         return self._simple(at, count) if count >= 0 else self._composed(at + 10, depth)
 
     def _simple(self, at: int, count: int) -> list[list[_Point]]:
-        """Return the points of a simple glyph, one list for each contour.
+        """Return the points of a simple glyph, one list for each contour (closed line).
 
-        The file has first all flags, then all x coordinates, then all y coordinates.
+        A simple glyph has an outline of its own. The file has first all flags, then all x
+        coordinates, then all y coordinates.
         """
         ends = struct.unpack_from(f">{count}H", self._bytes, at + 10)
         cursor = at + 10 + 2 * count
@@ -173,7 +178,7 @@ class Font:
         return [points[s : e + 1] for s, e in zip(starts, ends, strict=False)]
 
     def _composed(self, at: int, depth: int) -> list[list[_Point]]:
-        """Return the points of a glyph that is made of others, such as a letter and its accent."""
+        """Return the points of a glyph made of other glyphs, such as a letter and its accent."""
         found: list[list[_Point]] = []
         more = True
         while more:
@@ -202,7 +207,7 @@ def _path(contour: list[_Point], units: int) -> str:
     """Return one closed contour as an SVG path.
 
     If two points in a row are not on the curve, a point halfway between them is on the curve. The
-    file does not have this point.
+    file does not have this point, so it is added here.
     """
     full: list[_Point] = []
     for point, after in zip(contour, contour[1:] + contour[:1], strict=True):

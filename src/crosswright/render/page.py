@@ -7,7 +7,7 @@ __all__ = ["Page", "PaperSize", "Sheet"]
 
 
 class PaperSize(Enum):
-    """A paper size. The value is typst's name for it."""
+    """A paper size. The value is its name in typst, the program that makes the pages."""
 
     A4 = "a4"
     LETTER = "us-letter"
@@ -31,7 +31,8 @@ class Sheet(Enum):
 class Page:
     """The settings of a printed document.
 
-    If a setting is only for one kind of sheet, its description begins with the name of this kind.
+    If a setting is only for one kind of document (see `Sheet`), its description begins with the
+    name of this kind.
     """
 
     sheet: Sheet = Sheet.SOLVER
@@ -44,7 +45,7 @@ class Page:
     large_print: bool = False
     """Print large letters, for people who cannot read small print.
 
-    The grid fills its page, and the clues follow on the next page.
+    If the grid and the clues do not fit on one page, the clues follow on the next pages.
     """
     word_bank: bool = False
     """Solver: print the answers in alphabetical order as a word bank."""

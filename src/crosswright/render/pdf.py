@@ -274,12 +274,15 @@ def _told(clue: Clue) -> str:
 
 
 def _breakable(text: str) -> str:
-    """Return the text with invisible signs where a very wide word may be broken."""
+    """Return the text with invisible signs at the places where a word may be broken."""
     return " ".join(map(_breakable_word, text.split(" ")))
 
 
 def _breakable_word(word: str) -> str:
-    """Return a word that may be broken after hyphens and slashes, or anywhere if it is too wide."""
+    """Return the word with invisible signs after its hyphens and slashes.
+
+    A part between them that is too wide gets a sign between any two characters.
+    """
     parts = re.split(r"(?<=[-/])(?=.)", word)
     cut = []
     for part in parts:
@@ -293,6 +296,7 @@ def _breakable_word(word: str) -> str:
 
 
 def _texts(puzzle: Puzzle, page: Page) -> Iterator[str]:
+    """Yield the texts that are printed, so that their characters can be checked."""
     about = puzzle.metadata
     yield from (about.title, about.author, about.date, about.notes, about.copyright)
     yield from (about.publisher, page.contact)

@@ -17,6 +17,7 @@ class PlayerWording:
     # Buttons. In `check_one` and `reveal_one`, `{}` is replaced by `letter`, `word` or `puzzle`.
     pause: str
     go_on: str
+    """The text of the button that ends a pause."""
     check: str
     """The name of a menu. Its items are made from `check_one`."""
     check_one: str
@@ -27,9 +28,11 @@ class PlayerWording:
     word: str
     puzzle: str
     rebus: str
+    """The text of the button with which several letters are typed into one cell."""
     more: str
     """The name of a menu with the next four buttons."""
     again: str
+    """The text of the button that empties the grid."""
     theme: str
     """The text of the button that changes between light and dark colours."""
     print: str
@@ -58,7 +61,10 @@ class PlayerWording:
 
 
 def _row(*lines: str) -> PlayerWording:
-    """Return the texts of one language. In `lines` they are separated by `|`."""
+    """Return the texts of one language.
+
+    In `lines`, they are in the order of the fields of `PlayerWording` and separated by `|`.
+    """
     return PlayerWording(*(text.strip() for text in "|".join(lines).split("|")))
 
 

@@ -26,8 +26,8 @@ def to_png(
 ) -> bytes:
     """Return a picture of a puzzle, a fill or a grid as PNG.
 
-    `width` is the width in pixels. If it is None, a cell has `scale` times the cell size of the
-    style.
+    `width` is the width of the picture in pixels. If it is None, the side of a cell is `scale`
+    times the `cell_size` of the style; otherwise `scale` has no effect.
     """
     chosen = style or Style()
     scene = draw_scene(value, chosen)

@@ -35,10 +35,10 @@ RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur", "yi"})
 """The languages that are written from right to left."""
 
 WIDEST_TEXT = 0.92
-"""The largest width of a text in a cell, as a share of the cell."""
+"""The largest width of a text in a cell, as a share of the side of the cell."""
 
 NUMBER_INSET = 0.06
-"""The distance of a number from the sides of its cell, as a share of the cell."""
+"""The distance of a number from the sides of its cell, as a share of the side of the cell."""
 
 CAP_HEIGHT = 0.72
 """The height of a capital letter of our font, as a share of the font size.
@@ -56,8 +56,11 @@ class Role(Enum):
     HOLE = "hole"
     """A void with cells all around. It gets a shape, otherwise it would look like a cell."""
     TINT = "tint"
+    """The background of a cell that has a colour of its own."""
     LINE = "line"
+    """A line between two cells."""
     FRAME = "frame"
+    """A line between a cell and a void, or at the edge of the grid."""
     BAR = "bar"
     CIRCLE = "circle"
     NUMBER = "number"
@@ -151,6 +154,7 @@ class _Stage:
         else:
             self.fill = value.fill if isinstance(value, Puzzle) else value
         self.grid = self.fill.grid
+        # A diagramless puzzle is drawn without blocks and numbers, unless its answers are shown.
         self.hides_shape = bool(self.puzzle and self.puzzle.diagramless and not style.show_answers)
         language = self.puzzle.metadata.language if self.puzzle else ""
         self.mirrored = is_right_to_left(language)

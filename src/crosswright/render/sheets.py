@@ -1,6 +1,6 @@
-"""Sheets for a class in one PDF: puzzles with name lines, word banks and hints, then answer keys.
+"""Sheets for a school class in one PDF: puzzles with lines for names, and then the answer keys.
 
-A sheet is printed like any other puzzle, but it also has a label and a word bank.
+A sheet is printed like any other puzzle, but it may also have a label, a word bank and hints.
 """
 
 import json
@@ -24,7 +24,8 @@ class ClassSheet:
     """The puzzle. The letters in its `shown` are printed as hints."""
     title: str
     label: str = ""
-    """The text in the corner of the sheet. It names the version of the puzzle and its level."""
+    """The text in the corner of the sheet. It names the version of the puzzle, and its level: 1
+    (the easiest) to 3."""
     bank: tuple[str, ...] = ()
     """The words of the word bank. If empty, no word bank is printed."""
     large: bool = False

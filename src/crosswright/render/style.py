@@ -13,7 +13,7 @@ class Palette:
     ink: str = "#000000"
     block: str = "#000000"
     blank: str = "#e4e4e4"
-    """The background of a cell that slots skip."""
+    """The background of a blank cell, which is skipped by slots."""
     hole: str = "#cfcfcf"
     """The background of a void with cells all around."""
     line: str = "#000000"

@@ -29,7 +29,7 @@ from crosswright.render.style import Style
 __all__ = ["play_svg", "to_svg"]
 
 FONT_STACK = ", ".join(f"'{family}'" for family in FAMILIES) + ", Arial, Helvetica, sans-serif"
-"""The fonts for the letters. The later ones are used if ours are not installed."""
+"""The fonts for the letters. Arial and the fonts after it are used if ours are not installed."""
 
 
 def to_svg(value: Puzzle | Fill | Grid, style: Style | None = None) -> str:
@@ -137,7 +137,7 @@ def _outlined(text: Text) -> str:
 def _laid_out(text: str) -> Iterator[tuple[str, float]]:
     """Yield the path and the advance width of each character, from left to right in the drawing.
 
-    The characters of a script that is written from right to left are reversed.
+    If the text is in a script that is written from right to left, its characters are reversed.
     """
     runs_left = any("\u0590" <= c <= "\u08ff" for c in text)
     for character in reversed(text) if runs_left else text:

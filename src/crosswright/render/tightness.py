@@ -14,14 +14,17 @@ ROOMY = 10
 _RESET = "\x1b[0m"
 _UNDERLINED = "\x1b[4m"
 _STANDING = "\x1b[30;107m"
+"""The colours of all other open cells: those with a letter or with many possible letters."""
 _SHADES = ((1, "\x1b[97;41m"), (3, "\x1b[30;101m"), (6, "\x1b[30;103m"), (9, "\x1b[30;102m"))
-"""Background colours: dark red up to 1 letter left, red up to 3, yellow up to 6, green up to 9."""
+"""The colours by the number of possible letters: dark red for 0 or 1, light red for 2 and 3, yellow
+for 4 to 6, green for 7 to 9."""
 
 
 def _shown(given: Fill, left: Mapping[Position, int]) -> dict[Position, str]:
     """Return the text of each cell: its letter, or the number of possible letters.
 
-    The number is shown only if it is below `ROOMY`.
+    `left` has the number of possible letters for each cell. A number is shown only if it is below
+    `ROOMY`.
     """
     tight = {cell: str(count) for cell, count in left.items() if count < ROOMY}
     return tight | dict(given.glyphs)

@@ -1,6 +1,6 @@
 """Formulas for SAT solvers, and a reader for the answers that solvers print.
 
-A variable is a number from 1. A literal is that number or its negative. A clause is a list of
+A variable is a number: 1, 2, 3 … A literal is such a number or its negative. A clause is a list of
 literals; at least one of them must be true. A formula is a list of clauses. A model is a choice of
 values for the variables that makes all clauses true. Here every variable has a name, and every
 clause belongs to a family (the clauses of one rule), so that people can read a formula too.
@@ -113,10 +113,10 @@ def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
 
 
 def at_most_one_in_order(cnf: Cnf, family: str, literals: Sequence[int]) -> list[int]:
-    """Add the clauses of a ladder (see `at_most_one`), and return its rungs, which are variables.
+    """Add the clauses of a ladder (see `at_most_one`), and return its rungs.
 
-    The k-th rung is true if and only if one of the first k literals is true. There is no rung for
-    the last literal.
+    The k-th rung is true if and only if one of the first k literals is true. So the first rung is
+    the first literal itself; the others are new variables. There is no rung for the last literal.
     """
     named = (cnf.new(f"one-by-now({cnf.name(literal)})") for literal in literals[1:-1])
     rungs = [*literals[:1], *named][: len(literals) - 1]

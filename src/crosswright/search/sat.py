@@ -111,7 +111,9 @@ class SatSolver(_Closing):
     With `dice` (random numbers), the variables are numbered at random. If two choices are equally
     good, a solver decides by the numbers of the variables. So with different `dice`, two searches
     for the same clauses differ; without `dice`, they are the same. `phases` are literals that the
-    solver should try to make true first.
+    solver should try to make true first. `variables` is the number of variables; if it is 0, it is
+    taken from the clauses. If a `run` is given and must end while the clauses are given to the
+    solver, `Stopped` is raised.
     """
 
     def __init__(
@@ -162,7 +164,10 @@ class SatSolver(_Closing):
         self._solver.append_formula(clauses)
 
     def _grow(self, top: int, dice: random.Random) -> None:
-        """Give random numbers to the variables up to `top` that do not have one yet."""
+        """Give each variable up to `top` that has no number in the solver yet such a number.
+
+        The new numbers are in random order.
+        """
         first = len(self._there)
         fresh = list(range(first, top + 1))
         dice.shuffle(fresh)
@@ -172,6 +177,7 @@ class SatSolver(_Closing):
             self._back[theirs] = ours
 
     def _to(self, literals: Sequence[int]) -> list[int]:
+        """Return our literals with the solver's numbers for the variables."""
         if self._dice is None:
             return list(literals)
         top = max(map(abs, literals), default=0)
@@ -197,7 +203,7 @@ class SatSolver(_Closing):
     def attempt(
         self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
     ) -> tuple[bool | None, frozenset[int]]:
-        """Like `solve`, but for at most `conflicts` conflicts.
+        """Like `solve`, but for at most `conflicts` conflicts. None means no limit.
 
         Returns True and the model, or False and an empty set if there is no model, or None and an
         empty set if the limit is reached first.
@@ -291,7 +297,8 @@ class CommandSolver(_Closing):
 
     `{cnf}` stands for the input file, which has all clauses and the assumptions. `{out}` stands for
     the file to which the program writes its answer. If the command has no `{out}`, the answer is
-    read from the standard output. Every call of `solve` starts the program again.
+    read from the standard output. Every call of `solve` starts the program again and
+    counts as one node.
     """
 
     def __init__(

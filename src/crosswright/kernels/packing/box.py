@@ -44,16 +44,18 @@ class Box:
     # The numbers of words and of groups.
     count: cython.int
     groups: cython.int
-    # The box with its margin: the cells in a row, the rows, and all cells.
+    # The size of the arrays, which have space for the largest box and its margin: the number of
+    # cells in a row, the number of rows, and the number of all cells.
     stride: cython.int
     rows: cython.int
     cells: cython.int
-    # The box without its margin.
+    # The number of rows and of columns of the box, without its margin.
     height: cython.int
     width: cython.int
     # The number by which a crossing lowers the cost.
     crossing_weight: cython.int
-    # The state of the box: its crossings, its groups without a word, and its cost.
+    # The state of the box: the number of crossings, the number of groups that have no word in it,
+    # and its cost.
     crossings = cython.declare(cython.int, visibility="readonly")
     out_count: cython.int
     cost: cython.longlong
@@ -73,11 +75,13 @@ class Box:
     grid: cython.int[::1]
     # For each direction and each cell, the word in the cell (-1 if there is none).
     owner: cython.int[::1]
-    # For each cell, how many of its four neighbours have a glyph. Cells around the box have 1 more.
+    # For each cell, how many of its four neighbours have a glyph. For cells
+    # around the box, the number is 1 higher (see `Packer.set_box`).
     touch: cython.int[::1]
     # For each glyph, a list of the cells that have this glyph and are in only one word. Another
-    # word may cross there. All lists are parts of `listed`. `list_place` has the index of each
-    # cell in `listed`.
+    # word may cross there. All lists are parts of `listed`: for each glyph, `list_start` has the
+    # index at which its list begins, and `list_size` has the number of its cells. `list_place` has
+    # the index of each cell in `listed`.
     listed: cython.int[::1]
     list_start: cython.int[::1]
     list_size: cython.int[::1]
@@ -88,7 +92,10 @@ class Box:
     way: cython.int[::1]
 
     def _take_words(self, grouped, glyphs):
-        """Store the words one after another, and make an empty list of cells for each glyph."""
+        """Store the words one after another, and make an empty list of cells for each glyph.
+
+        The arguments are those of `Packer`.
+        """
         words = [word for group in grouped for word in group]
         flat = [glyph for word in words for glyph in word]
         self.count = len(words)
@@ -135,7 +142,10 @@ class Box:
         self.demand[cell] = glyph if glyph >= 0 else _NOTHING
 
     def put(self, word, row, column, way):
-        """Put a word at a row and column of the box. The packer does not check whether it fits."""
+        """Put a word at a row and column of the box. It is not checked whether the word fits.
+
+        `way` is 0 for across and 1 for down.
+        """
         self._set(word, (row + MARGIN) * self.stride + column + MARGIN, way)
 
     def places(self):

@@ -113,7 +113,7 @@ class Recreate(Ruin):
         Only places where the word crosses another word are rated. If there is no such place, a
         random word of the group may be put where it crosses nothing. This is done only if the box
         is empty, or if islands (words that are not connected with the others) are allowed. Returns
-        the word, or -1 if no place was found.
+        the index of the word, or -1 if no place was found.
         """
         best: cython.int = -1
         best_word: cython.int = -1
@@ -173,10 +173,11 @@ class Recreate(Ruin):
     @cython.final
     @cython.cfunc
     def _anywhere(self, first: cython.int, length: cython.int) -> cython.int:
-        """A place in the whole box for a word, as cell * 2 + way; -1 if there is none.
+        """The best place for a word in the whole box, as cell * 2 + way; -1 if there is none.
 
-        The word need not cross another word there. `first` is the index of its first glyph in
-        `letters`, and `length` is its number of glyphs.
+        `way` is 0 for across and 1 for down. The best place is the one with the highest rating
+        after random points are added. The word need not cross another word there. `first` is the
+        index of its first glyph in `letters`, and `length` is its number of glyphs.
         """
         way: cython.int
         row: cython.int
@@ -203,7 +204,11 @@ class Recreate(Ruin):
     def _rate(
         self, first: cython.int, length: cython.int, cell: cython.int, way: cython.int
     ) -> cython.int:
-        """The rating of a place for a word; -1 if the word does not fit there."""
+        """The rating of a place for a word (higher is better); -1 if the word does not fit there.
+
+        The place is given by the first cell and the direction. `first` and `length` are as in
+        `_anywhere`.
+        """
         row: cython.int = cell // self.stride - MARGIN
         column: cython.int = cell % self.stride - MARGIN
         step: cython.int

@@ -21,6 +21,7 @@ class Ruin(Box):
 
     # True if words need not be connected.
     islands: cython.bint
+    # The largest number of words that `_ruin` takes out.
     most_ruined: cython.int
     # The number of words that were taken out (see `undo`).
     undo_count: cython.int
@@ -97,9 +98,10 @@ class Ruin(Box):
     def _clear(self) -> cython.void:
         """Take out all words that break the rules after other words were taken out.
 
-        Two neighbouring cells may both have glyphs only if some word contains both cells. If this
-        word was taken out, the words of the two cells break the rules. A word also breaks the rules
-        if it is no longer connected with the largest piece.
+        Two neighbouring cells may both have glyphs only if some word contains both cells. If that
+        word was taken out, but both cells still have glyphs, another word must be taken out too.
+        Words that are no longer connected with the largest piece also break the rules, unless
+        islands are allowed (see `_drop_pieces`).
         """
         seen: cython.int = 0
         while True:
@@ -141,7 +143,10 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _part_touching(self) -> cython.void:
-        """Call `_part_pair` for every cell of the box, after the caller has put words in."""
+        """Call `_part_pair` for every cell of the box, in both directions.
+
+        This checks the words that were put in with `put`.
+        """
         row: cython.int
         column: cython.int
         for row in range(MARGIN, MARGIN + self.height):
@@ -201,7 +206,8 @@ class Ruin(Box):
     def _visit(self, word: cython.int, piece: cython.int) -> cython.void:
         """Mark a word as part of `piece`.
 
-        The last item of `key` is set to the word, or to -1 if the word was already marked.
+        The last item of `key` is set to the word, or to -1 if the word was already marked or if
+        `word` is -1 (no word).
         """
         self.key[self.count] = -1
         if word >= 0 and self.piece[word] == 0:

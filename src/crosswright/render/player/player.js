@@ -41,7 +41,7 @@ class Player {
   listen() {
     const { grid } = this.view;
     grid.addEventListener("keydown", (event) => this.onKey(event));
-    // If nothing has the focus, a letter is for the grid. Arrow keys scroll the page as usual.
+    // If nothing has the focus, a typed letter goes into the grid. Arrow keys scroll as usual.
     document.addEventListener("keydown", (event) => {
       if (event.target !== document.body || !/^\p{L}$/u.test(event.key)) return;
       grid.focus({ preventScroll: true });
@@ -106,7 +106,7 @@ class Player {
     if (this.press(event.key)) event.preventDefault();
   }
 
-  /** Handle a key of the keyboard or of the screen. Return false if the key has no meaning here. */
+  /** Handle a key of a real keyboard or of ours on the screen. Return false if it does nothing. */
   press(key) {
     const forward = this.puzzle.rightToLeft ? -1 : 1;
     const { progress } = this;
@@ -267,13 +267,13 @@ class Player {
     root.dataset.theme = dark ? "light" : "dark";
   }
 
-  /** Show or hide our keyboard. The real keyboard may not have the letters of the puzzle. */
+  /** Show or hide our keyboard on the screen. A real one may not have the puzzle's letters. */
   toggleLetters() {
     const shown = document.body.classList.toggle("with-letters");
     document.getElementById("letters").setAttribute("aria-pressed", String(shown));
   }
 
-  /** Draw our keyboard. Phones use it, because their own would cover half of the grid. */
+  /** Draw our keyboard. On phones it is always shown: their own would cover half of the grid. */
   drawKeyboard() {
     const home = document.getElementById("keyboard");
     const others = this.puzzle.rebus ? ["Rebus", "Space", "Backspace"] : ["Space", "Backspace"];

@@ -21,7 +21,7 @@ class Puzzle {
     Object.assign(this, plain);
     this.count = this.width * this.height;
     this.solution = unveil(plain.veiled, plain.seed);
-    this.through = Array.from({ length: this.count }, () => []); // the words of each cell (indexes)
+    this.through = Array.from({ length: this.count }, () => []); // for each cell: indexes of words
     this.words.forEach((word, index) => {
       word.index = index;
       word.axis = this.axisOf(word.cells);
@@ -33,7 +33,7 @@ class Puzzle {
     return this.kinds[cell] === OPEN;
   }
 
-  /** Return "row" or "column" for a straight word, "" for any other. */
+  /** Return "row" or "column" for a straight word, "" for a bent word or a single cell. */
   axisOf(cells) {
     const rows = new Set(cells.map((cell) => Math.floor(cell / this.width)));
     const columns = new Set(cells.map((cell) => cell % this.width));
@@ -42,7 +42,10 @@ class Puzzle {
     return columns.size === 1 ? "column" : "";
   }
 
-  /** Return the next open cell in a direction, after any blocks. If there is none, return `cell`. */
+  /**
+   * Return the next open cell in a direction; blocks are skipped. If there is none, return `cell`.
+   * The direction is one step, in `rows` and `columns`: -1, 0 or 1.
+   */
   stepFrom(cell, rows, columns) {
     let row = Math.floor(cell / this.width) + rows;
     let column = (cell % this.width) + columns;
@@ -111,7 +114,10 @@ class Progress {
     }
   }
 
-  /** Handle an arrow key: change the direction if the word goes the other way, otherwise move. */
+  /**
+   * Handle an arrow key. If the current word does not run along the arrow's axis, but another word
+   * of the cell does, go to that word and stay in the cell. Otherwise move the way of the arrow.
+   */
   arrow(rows, columns) {
     const axis = rows ? "column" : "row";
     const along = this.puzzle.wordAlong(this.cell, axis);
@@ -124,7 +130,7 @@ class Progress {
     }
   }
 
-  /** Move along the word. Return false at its end. */
+  /** Move along the word by `steps` cells. If the word ends before, return false and stay. */
   advance(steps) {
     if (!this.current) return false;
     const cells = this.current.cells;
@@ -134,7 +140,7 @@ class Progress {
     return true;
   }
 
-  /** Go to the next or previous clue. Return false if there is none. */
+  /** Go to the next clue (`steps` is 1) or the previous one (-1). Return false if there is none. */
   nextWord(steps) {
     const target = (this.word === null ? -1 : this.word) + steps;
     if (target < 0 || target >= this.puzzle.words.length) return false;

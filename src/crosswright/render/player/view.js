@@ -85,7 +85,7 @@ class View {
     });
   }
 
-  /** Update the page from the progress. `pending` has the letters being typed into one cell. */
+  /** Update the page. `pending` has the letters of a rebus that is being typed, or is null. */
   refresh(pending) {
     const { progress, puzzle } = this;
     const lit = new Set(progress.current ? progress.current.cells : []);
@@ -150,7 +150,10 @@ class View {
     return parts.join(", ");
   }
 
-  /** Tell screen readers the clue when the cursor enters a word. Later, tell only place and letter. */
+  /**
+   * Tell screen readers where the cursor is. When it enters a word, tell the clue, the length, the
+   * place and the letter. When it moves within the word, tell only the place and the letter.
+   */
   speak() {
     const { progress } = this;
     const word = progress.current;
