@@ -4,9 +4,10 @@ Each process has its own `rng_seed`. A process first looks for fills with a high
 (the least score that a word may have). Then it improves its best fill. Every second process starts
 this improvement much earlier. The answer is the best fill of all processes.
 
-If the search of one process ends before the time is over, it has proved that there is no fill, or
-that its fill cannot be improved. Then the searches of the other processes are stopped. For a small
-grid, the search proves that its fill is the best (see `make/prove`). The status is then *optimal*.
+A search ends before the time is over only if it has proved that there is no fill, or that no fill
+is better than its own. Then the searches of the other processes are stopped. For a small grid, the
+search is made for such proofs (see `make/prove`). If it proves that its fill is the best, the
+status is *optimal*.
 """
 
 from collections.abc import Iterator
@@ -32,9 +33,9 @@ BEST_SECONDS = 10.0
 """The default time for the search for the best fill, in seconds."""
 
 CLIMB_SHARES = (0.3, 0.03)
-"""The share of its time in which a process looks for fills with a higher and higher floor.
+"""The shares of the time (1 is all of it) for the search with a higher and higher floor.
 
-In the rest of the time, the process improves its best fill. The first process has the first share,
+In the rest of the time, a process improves its best fill. The first process has the first share,
 the second process has the second share, the third has the first again, and so on.
 
 For some patterns there is a fill with a high floor that improvement does not find. For other
@@ -42,8 +43,8 @@ patterns improvement needs all the time.
 """
 
 LATE_SECONDS = 2.0
-"""When the time of the search ends, another process may take this many seconds to return its best
-fill."""
+"""When the time of the search ends, each of the other processes has this many seconds to return its
+best fill."""
 
 HURRY_SECONDS = 0.3
 """If the user stops the search, this number is used instead of `LATE_SECONDS`."""
@@ -69,7 +70,8 @@ def best_fill(
         # complete.
         return replace(outcome, status=Status.FOUND)
     if outcome.status is Status.GAVE_UP:
-        # The search ends without a fill only if it proved that there is none.
+        # An engine that is not complete reports GAVE_UP if it ends without a fill. The engines that
+        # are used here end in this way only if it is proved that there is no fill.
         outcome = replace(outcome, status=Status.IMPOSSIBLE)
     return naming_promises(outcome, asked) if asked else outcome
 

@@ -61,8 +61,8 @@ DIFFICULTIES = tuple(level.value for level in Difficulty)
 """The names of the difficulties that clues can have."""
 
 REMEMBERED = 4_000
-"""The number of answers whose clues are remembered. A search of half a minute needs about this
-many."""
+"""The number of answers whose clues are remembered. A search for a puzzle that takes half a minute
+asks for the clues of about this many answers."""
 
 
 def load_bank(path: str | Path) -> ClueBank:
@@ -71,7 +71,7 @@ def load_bank(path: str | Path) -> ClueBank:
 
 
 def bank_hashes(banks: Iterable[str | Path]) -> dict[str, str]:
-    """Return a short hash of each clue bank. The key is the name of the bank in messages."""
+    """Return a short hash of each clue bank. The key is a text such as `bank my.csv`."""
     hashes = {}
     for path in banks:
         data = load_bytes(str(path), largest=LARGEST_BANK)
@@ -88,9 +88,9 @@ def dictionary_hash() -> dict[str, str]:
 
 
 class ClueFinder:
-    """The sources of clues: banks first, then our ready-made clues and the dictionary, if it is
-    installed.
+    """Finds clues in several sources. Clue banks are the first source.
 
+    If the dictionary (WordNet) is installed, our ready-made clues and then the dictionary follow.
     If there is no bank, a missing dictionary is an error. If there is a bank, a missing dictionary
     only gives a notice.
     """
@@ -358,8 +358,8 @@ def candidate_json(candidate: ClueCandidate) -> dict[str, object]:
 def _merged(puzzle: Puzzle, clued: Puzzle) -> Puzzle:
     """Return `puzzle` with the new clues of `clued`.
 
-    If `puzzle` already has a place in its clue lists for each new clue, its clue lists stay.
-    Otherwise the clue lists of `clued` are used.
+    If `puzzle` already has a clue, perhaps an empty one, for the cells of each new clue, its clue
+    lists stay and only their texts change. Otherwise the clue lists of `clued` are used.
     """
     new = {clue.cells: clue for found in clued.clue_lists for clue in found.clues if clue.text}
     old = {clue.cells: clue for found in puzzle.clue_lists for clue in found.clues}

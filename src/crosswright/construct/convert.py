@@ -89,7 +89,7 @@ class Conversion:
         return not self.losses and not self.differences
 
     def lines(self) -> Iterator[str]:
-        """One line for each thing that is lost or missing."""
+        """One line for each part that is lost, and a line with the number of missing clues."""
         for line in (*map(str, self.losses), *self.differences):
             is_picture = self.target.is_picture
             yield f"not shown: {line}" if is_picture else f"{self.target.name} loses {line}"
@@ -109,7 +109,10 @@ class Conversion:
         )
 
     def save(self, path: str) -> None:
-        """Write the file, read it back and compare. A pipe is not read back."""
+        """Write the file, read it back and compare. A pipe is not read back.
+
+        Raises `InputError` if the file has other bytes than those that were written.
+        """
         save_bytes(Path(path), self.data)
         if not is_stream(Path(path)) and Path(path).read_bytes() != self.data:
             raise InputError(f"{path} does not have the bytes that were written to it")
@@ -147,9 +150,9 @@ def convert(
 def _unclued(puzzle: Puzzle, target: formats.Format) -> int:
     """The number of entries that have a number in the file but no clue.
 
-    The number is 0 for a puzzle without any clue, because such a puzzle counts as a plain grid.
-    Picture formats are an exception: they are made for solvers, so every entry without a clue is
-    counted.
+    The result is 0 if the format stores no clues. It is also 0 for a puzzle without any clue,
+    because such a puzzle counts as a plain grid. Formats for pictures are an exception: they are
+    made for solvers, so every entry without a clue is counted.
     """
     if formats.Feature.CLUES not in target.features:
         return 0

@@ -16,19 +16,23 @@ from crosswright.core.errors import FaultError, InputError, MissingExtraError
 __all__ = ["Coordinates", "Foreman"]
 
 LISTEN_SECONDS = 0.1
-"""The number of seconds that we wait for the crew before the time and the cancel flag are checked
-again."""
+"""The longest wait for a report of the crew, in seconds. After each wait, we check whether the time
+is over or the batch was cancelled."""
 
 MOST_DEATHS = 5
-"""If this many workers die at the same task, the batch ends."""
+"""If this many workers die at the same task, this run of the batch ends."""
 
 
 class Coordinates(Protocol):
-    """A coordinator: it hands out the next task and receives results."""
+    """A coordinator: it hands out the next task and receives results.
+
+    `came` is called with the result of a task. `broke` is called if the task raised an error, and
+    `lost` if its worker died.
+    """
 
     nodes: int
     sent_back: Counter[str]
-    """The number of rejected tries for each reason."""
+    """The number of rejected tries (attempts to make a puzzle) for each reason."""
 
     @property
     def is_finished(self) -> bool: ...
@@ -101,7 +105,7 @@ class Foreman:
             case Broke(error=InputError() | MissingExtraError() as error):
                 raise error  # the input is wrong, so another try would fail too
             case Broke(reason=reason):
-                if not task.attempt:
+                if not task.attempt:  # the task only converts a puzzle to files
                     raise FaultError(f"puzzle {task.index + 1}: {reason}")
                 self.coordinator.broke(task, reason)
             case Lost(reason=reason):
@@ -115,7 +119,7 @@ class Foreman:
                 self.coordinator.lost(task)
 
     def _tell(self) -> None:
-        """Send the number of items done, the rate and the time left to the observer."""
+        """Report the progress: the number of settled items, items per hour and time left."""
         nodes = self.coordinator.nodes
         self.run.count(nodes - self._counted)
         self._counted = nodes

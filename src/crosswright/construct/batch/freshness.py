@@ -1,9 +1,11 @@
-"""Make sure that a puzzle of a batch does not repeat its neighbours, the puzzles near it.
+"""Make sure that a puzzle of a batch does not repeat parts of its neighbours.
 
-The trace of a puzzle has everything that its neighbours must not repeat: its answers of more than
-`longest_shared` letters (the plan gives this number), its pattern and its clues. The search for a
-puzzle avoids the answers and patterns of its neighbours. Clues are checked later, when a puzzle is
-accepted: if a neighbour has the same clue, the entry gets the next best clue that was found.
+The neighbours of a puzzle are the puzzles that are less than `fresh_across` places before or after
+it (the plan gives this number). The trace of a puzzle has everything that its neighbours must not
+repeat: its answers of more than `longest_shared` letters (also from the plan), its pattern and its
+clues. The search for a puzzle avoids the answers and patterns of its neighbours. Clues are checked
+later, when a puzzle is accepted: if a neighbour has the same clue, the entry gets the next best
+clue that was found.
 """
 
 from collections import Counter
@@ -19,7 +21,8 @@ from crosswright.core.slots import SlotKey
 __all__ = ["Forbidden", "Offers", "Trace", "clue_kinds", "clues_of", "freshened", "trace_of"]
 
 Offers = Mapping[SlotKey, tuple[tuple[str, str], ...]]
-"""For each entry, all clues that were found, with their kinds. The best clue comes first."""
+"""For each entry, all clues that were found, each as its text and its kind. The best clue comes
+first."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,8 @@ class Trace:
     """A text for the pattern of the grid. A mirrored or turned pattern has the same text (see
     `pattern_key`). Empty if patterns may be used again."""
     clues: frozenset[str] = frozenset()
-    """The `clue_key` of each clue. Empty before the puzzle is accepted."""
+    """The `clue_key` of each clue: its text without capitals and punctuation. Empty before the
+    puzzle is accepted, or if clues may be used again."""
 
     def clash(self, other: "Trace") -> str:
         """If both puzzles have the same answer or pattern, a text that names it. Otherwise
@@ -82,7 +86,7 @@ def trace_of(puzzle: Puzzle, *, longest_shared: int, patterns: bool, clues: bool
 
 
 def clues_of(puzzle: Puzzle) -> dict[SlotKey, str]:
-    """The `clue_key` of each clue in a puzzle. The key of this mapping is the slot of the clue."""
+    """A mapping from the slot of each clue in a puzzle to the `clue_key` of the clue."""
     return {
         entry.slot.key: clue_key(entry.clue.text)
         for entry in puzzle.entries()

@@ -47,7 +47,10 @@ class Key:
 
 
 def read_table(table: Any, keys: Mapping[str, Key], where: str) -> dict[str, Any]:
-    """The converted values of a table. The value of a key with `several` becomes a tuple."""
+    """The converted values of a table. The value of a key with `several` becomes a tuple.
+
+    `where` is the place of the table in the plan, for error messages.
+    """
     if not isinstance(table, Mapping):
         raise wrong_value(where, "a table", table)
     found = {}
@@ -213,14 +216,14 @@ HEAD = {
     "name": Key(_text),
     "looks": Key(_looks),
 }
-"""The keys that apply to all puzzles."""
+"""The keys of a plan that are in none of its tables. They apply to the whole batch."""
 
 CALENDAR = {
     "start": Key(_day),
     "days": Key(_days),
     "difficulty": Key(_difficulties),
 }
-"""The keys of a calendar."""
+"""The keys of the table [calendar], which gives each puzzle a date."""
 
 WORDS = {
     "words": ("lists", Key(_texts)),
@@ -230,11 +233,11 @@ WORDS = {
     "spelling": ("variant", Key(_choice(("us", "uk", "both")))),
     "allow_offensive": ("allow_offensive", Key(_flag)),
 }
-"""The keys for the words of a recipe. Each has two values: the name of its field in `WordChoice`,
-and its `Key`."""
+"""The keys of a recipe that choose its words. With each key come the name of its field in
+`WordChoice`, and its `Key`."""
 
 ABOUT = tuple(part.name for part in fields(Metadata) if part.name not in {"date", "explanation"})
-"""The metadata that a recipe may set."""
+"""The names of the metadata, such as the title, that a recipe may set."""
 
 RECIPE = {
     "weekdays": Key(_days),
@@ -253,7 +256,7 @@ RECIPE = {
     **{name: key for name, (_, key) in WORDS.items()},
     **{name: Key(_text) for name in ABOUT},
 }
-"""The keys of a recipe."""
+"""All keys of a recipe."""
 
 PAIRS = {
     "rows": Key(_whole(1, LARGEST_SIDE)),
@@ -266,7 +269,7 @@ PAIRS = {
     "parts": Key(_whole(1, 1_000_000)),
     **{name: WORDS[name][1] for name in ("words", "ban", "spelling", "allow_offensive")},
 }
-"""The keys of a table [pairs]."""
+"""The keys of the table [pairs], for a batch that searches for pair squares."""
 
 FILL = {
     "grid": Key(_text),
@@ -275,4 +278,4 @@ FILL = {
     "nodes": Key(_whole(1, 10**MOST_DIGITS)),
     **{name: key for name, (_, key) in WORDS.items()},
 }
-"""The keys of a table [fill]."""
+"""The keys of the table [fill], for a batch that fills one hard grid."""

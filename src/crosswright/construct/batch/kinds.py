@@ -1,6 +1,8 @@
 """The kinds of batches. Most batches make many puzzles.
 
-A batch whose plan has a table [pairs] or [fill] is one large search, which is divided into parts.
+A batch whose plan has a table [pairs] or [fill] is one large search, which runs in parts. With
+[pairs], each part goes through some of the possibilities. With [fill], each part searches for a
+fill of the same grid, with its own `rng_seed`.
 """
 
 import json
@@ -59,7 +61,7 @@ class Kind(Protocol):
 
     @property
     def seconds(self) -> float | None:
-        """The limit in seconds. None if the plan has no limit."""
+        """The time limit of the batch in seconds. None if the plan has no limit."""
 
     def ensure_possible(self) -> None: ...
 
@@ -151,7 +153,7 @@ class _Puzzles:
 
 @dataclass(frozen=True)
 class _Parts:
-    """A batch that is one large search, divided into parts."""
+    """A batch that is one large search in parts."""
 
     plan: PairsPlan | FillPlan
 
@@ -184,7 +186,7 @@ class _Parts:
         return PartsCoordinator(self.plan, FolderStore(manifest))
 
     def remark_on(self, workers: int, run: Run) -> None:
-        pass  # parts do not wait for each other
+        pass  # parts do not wait for each other, so `ahead` is not needed
 
     def mend(self, manifest: Manifest, run: Run) -> None:
         """Forget parts whose file is missing or damaged, so that they are done again."""
@@ -202,6 +204,7 @@ class _Parts:
     def is_complete(self, manifest: Manifest) -> bool:
         if isinstance(self.plan, PairsPlan):
             return manifest.counts().get(DONE, 0) == self.count
+        # One search is enough if it found a fill or proved that there is none.
         return any(row.figures.get("ends_all") for row in manifest.rows(status=DONE))
 
     def audit(self, manifest: Manifest, run: Run) -> BatchAudit:

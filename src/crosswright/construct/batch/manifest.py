@@ -1,6 +1,6 @@
 """The manifest of a batch, in SQLite: the plan, and one row for each puzzle.
 
-If the batch is one large search, it has a row for each part of the search instead.
+If the batch is one large search, the manifest has a row for each part of the search instead.
 
 A row is written when a puzzle has been made, and again when its files are written. If the process
 is killed, only the puzzles that are being made at that moment are lost. They are made again with
@@ -222,8 +222,11 @@ class Manifest:
         return next(self.rows(number, number), None)
 
     def rows(self, first: int = 1, last: int | None = None, *, status: str = "") -> Iterator[Row]:
-        """Yield rows in the order of their numbers. They are loaded one after another, to save
-        memory."""
+        """Yield the rows from number `first` to number `last`, or to the end if `last` is None.
+
+        With `status`, only rows with this status are yielded. They come in the order of their
+        numbers. To save memory, they are loaded one after another.
+        """
         asked = "SELECT * FROM puzzle WHERE number >= ? AND number <= ?"
         if status:
             asked += " AND status = ?"
@@ -234,7 +237,8 @@ class Manifest:
                 yield _row(told)
 
     def first_open(self, settled: tuple[str, ...]) -> int:
-        """The first number, counted from 1, whose puzzle has none of the statuses in `settled`."""
+        """The number, counted from 1, of the first puzzle whose status is not in `settled`. A
+        puzzle without a row has no status."""
         marks = ", ".join("?" * len(settled))
         number = 0
         with _telling(self.folder / MANIFEST):

@@ -24,7 +24,7 @@ class BatchStatus:
     """The number of puzzles that are made but not yet accepted, because earlier puzzles are not
     finished."""
     failures: tuple[Row, ...]
-    """The rows of the first failed puzzles. A long list is cut off."""
+    """The rows of failed puzzles. If there are many, only the first ones."""
     set_hash: str
     """A hash of all puzzles that are done or have failed. Equal sets of puzzles have the same hash,
     even if they were made with different numbers of workers."""
@@ -32,7 +32,7 @@ class BatchStatus:
     seconds: float
     """The sum of the seconds of all workers."""
     noun: str = "puzzles"
-    """The word for the items of the batch in messages."""
+    """The word for the items of the batch in messages: puzzles, parts or searches."""
     lines: tuple[str, ...] = ()
     """Lines about the result, if the batch is one large search in parts. Empty if the batch makes
     many puzzles."""
@@ -46,7 +46,8 @@ class BatchStatus:
         return ", ".join(parts)
 
     def failure_lines(self) -> list[str]:
-        """One line for each failure, with its recipe."""
+        """One line for each row in `failures`: the reason, and what the recipe asked for. A last
+        line has the number of further failures, if there are any."""
         one = self.noun.removesuffix("s")
         lines = [f"{one} {row.number}: {row.reason}{_asked(row)}" for row in self.failures]
         more = self.failed - len(self.failures)
@@ -100,7 +101,7 @@ class Batch:
     """The number of puzzles that this run has finished."""
     seconds: float
     sent_back: Mapping[str, int] = field(default_factory=dict)
-    """The number of rejected tries for each reason."""
+    """The number of rejected tries (attempts to make a puzzle) for each reason."""
     coordinator_seconds: float = 0.0
     """The number of seconds that were spent on choosing tasks and handling results in the main
     process. Waiting for workers is not counted."""

@@ -1,8 +1,8 @@
 """The plan of a batch that counts or writes all pair squares of a shape (rows and columns).
 
-In a pair square, each cell has two letters or is blank. The search is divided into parts by its
-first choice, which is usually the word for one row or column. Each part goes through some of the
-possible first choices.
+In a pair square, each cell is blank or has the same number of letters, usually two. The search is
+divided into parts by its first choice, which is usually the word for one row or column. Each part
+goes through some of the possible first choices.
 """
 
 import hashlib
@@ -35,7 +35,9 @@ class PairsQuestion:
     columns: int
     words: WordChoice
     min_blanks: int = 1
+    """The least number of blank cells in each row and column."""
     min_filled: float = 0.5
+    """The least share of filled cells in each row and column, from 0 to 1."""
     letters_per_cell: int = 2
     up_to_transpose: bool = False
     """If True, a square and its mirror image, in which rows and columns are exchanged, count as
@@ -43,8 +45,8 @@ class PairsQuestion:
 
     @property
     def listed(self) -> Listed:
-        """The words, cut into cells. They include the banned words, which `problem` removes
-        later."""
+        """Says which words are needed: those of `words`, cut into cells. The banned words are
+        included, and `problem` removes them later."""
         return Listed(self.words, f"{CUT} {self.letters_per_cell}")
 
     def problem(self, data: WorkerData) -> PairProblem:
@@ -61,6 +63,7 @@ class PairsQuestion:
         )
 
     def _banned(self, words: Any) -> list[str]:
+        """The banned words that can be cut into cells. Other words are not in the list anyway."""
         spell = words.spelling.normalise
         return [w for w in self.words.ban if len(spell(w)) % self.letters_per_cell == 0]
 

@@ -21,6 +21,7 @@ class PartDone:
     """The result of a part."""
 
     figures: Mapping[str, Any]
+    """Facts about the result, such as the number of squares. They are stored in the manifest."""
     hash: str
     """A hash of the result. It is used to compare two runs."""
     files: Mapping[str, bytes] = field(default_factory=dict)
@@ -32,7 +33,7 @@ class PartDone:
 
 
 class PartsPlan(Protocol):
-    """A question that is split into parts."""
+    """The plan of a batch that is one large search in parts."""
 
     @property
     def count(self) -> int:
@@ -61,6 +62,7 @@ class PartsCoordinator:
         self.is_answered = False
         self._next = 0
         self._again: list[tuple[int, int]] = []
+        """The parts that must be done again: the index of each, and the number of the try."""
         self._at_work = 0
         for index in range(plan.count):
             row = store.kept(index)

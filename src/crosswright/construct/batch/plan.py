@@ -45,6 +45,7 @@ class Template:
 
     text: str
     where: str
+    """The place of the text in the plan, for error messages."""
 
     def filled(self, number: int, day: date | None) -> str:
         """The text for the puzzle with this number. `day` is its date, or None if there is no
@@ -89,13 +90,14 @@ class Plan:
     """If True, no clue is used twice among `fresh_across` puzzles in a row, unless its answer has
     no other clue."""
     ahead: int = 8
-    """How far the work runs ahead: while a puzzle is not accepted yet, only this many puzzles after
-    it may begin."""
+    """How far the work may run ahead. While a puzzle is not accepted yet, only the next `ahead`
+    puzzles after it may begin."""
     tries: int = 6
     """The number of times that a puzzle is tried before it counts as failed."""
     seconds: float | None = None
-    """The time limit of the whole batch. Puzzles that are finished within this time are kept."""
+    """The time limit of the whole batch, in seconds. Puzzles that are finished by then are kept."""
     outputs: tuple[str, ...] = ("ipuz",)
+    """The endings of the files that are written for each puzzle."""
     name: str = ""
     """A template for the name of a puzzle's files, without the ending. If empty, the name is the
     date or the number."""
@@ -249,7 +251,7 @@ class Plan:
 
     @staticmethod
     def word_choice(table: Mapping[str, Any]) -> WordChoice:
-        """The word lists that a recipe names."""
+        """The word lists of a recipe, and its options for words, such as banned words."""
         return WordChoice(
             **{part: table[name] for name, (part, _) in WORDS.items() if name in table}
         )

@@ -1,6 +1,6 @@
 """Check whether a plan is possible, before any puzzle is made.
 
-The check is about venues, themes, and whether the list has enough words.
+The check is about venues, themes, output formats, and whether the word list has enough words.
 """
 
 import math
@@ -43,8 +43,8 @@ def hashes_of(plan: Plan) -> dict[str, str]:
 
 
 def ensure_possible(plan: Plan) -> None:
-    """Raise an `InputError` if some puzzle of the plan is impossible. The error has the place in
-    the plan."""
+    """Raise an `InputError` if some puzzle of the plan is impossible. The error names the place
+    in the plan."""
     try:
         _ensure_possible(plan)
     except InputError as problem:
@@ -114,10 +114,15 @@ def _problem(
 
 
 def _ensure_words(plan: Plan, problem: MakeProblem, uses: int, where: str) -> None:
-    """Raise an error if the list has too few long words for `fresh_across` puzzles in a row."""
+    """Raise an error if the list has too few long words for `fresh_across` puzzles in a row.
+
+    A long word has more than `longest_shared` letters. `uses` is the number of puzzles in the plan
+    that have this recipe.
+    """
     span = min(plan.fresh_across, plan.count)
     if span < 2:
         return
+    # About this many of the puzzles in a row have this recipe.
     together = max(1, span * uses // plan.count)
     needed = together * _fewest_long(problem, plan.longest_shared)
     longest = max(problem.height, problem.width)
@@ -144,6 +149,8 @@ def _fewest_long(problem: MakeProblem, shared: int) -> int:
     no word had more than `shared` letters, they would have at most words * shared letters. Each
     longer word adds at most side - shared letters, because no word is longer than `side`. So at
     least (letters - words * shared) / (side - shared) words are longer.
+
+    The result is 0 if the venue does not want every cell to be in two words.
     """
     venue, height, width = problem.venue, problem.height, problem.width
     cells, side = height * width, max(height, width)
@@ -160,7 +167,8 @@ def _fewest_long(problem: MakeProblem, shared: int) -> int:
 
 
 def _ensure_fresh_themes(plan: Plan) -> None:
-    """Raise an error if a long theme entry occurs twice within `fresh_across` puzzles."""
+    """Raise an error if a theme entry of more than `longest_shared` letters occurs twice within
+    `fresh_across` puzzles in a row."""
     seen: dict[str, int] = {}
     if plan.fresh_across < 2 or not any("theme" in t or "themes" in t for t in plan.recipes):
         return

@@ -1,8 +1,8 @@
 """Plan files, in TOML or JSON lines, and an example plan to start from.
 
-Paths in a plan file are relative to the folder of that file. A table of themes, or the grid of a
-table [fill], is read here and becomes part of the plan. Word lists and clue banks are not read
-here: only their paths are made absolute.
+Paths in a plan file are relative to the folder of that file. If a plan names a file of themes, or
+a file with the grid to fill, this file is read here and becomes part of the plan. Word lists and
+clue banks are not read here: only their paths are made absolute.
 """
 
 import csv
@@ -112,7 +112,8 @@ def _from_toml(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
 def _from_lines(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The plan in JSON lines, and the place of each recipe.
 
-    The first line may be `{"plan": {…}}`. Each other line is a recipe.
+    The first line may be `{"plan": {…}}`, with the keys of the plan that do not belong to a recipe.
+    Each other line is a recipe.
     """
     plain: dict[str, Any] = {}
     tables: list[dict[str, Any]] = []

@@ -54,7 +54,8 @@ p.answers span { display: inline-block; margin-right: 1rem; }
 
 @dataclass
 class _Figures:
-    """The figures that are counted over all puzzles of the batch."""
+    """The counts for the charts. For example, `words` has the number of puzzles for each number of
+    words, and `lengths` has it for each mean length of words."""
 
     words: Counter[float] = field(default_factory=Counter)
     blocks: Counter[float] = field(default_factory=Counter)
@@ -142,8 +143,9 @@ def _page(plan: Plan, set_hash: str, figures: _Figures, items: list[str]) -> str
 def _bands(values: Mapping[float, int]) -> list[tuple[str, int]]:
     """The label and the count of each bar of a chart.
 
-    There is one bar for each number from the smallest to the largest, also for numbers that do not
-    occur. If this takes more than `MOST_BARS` bars, each bar stands for several numbers.
+    There is one bar for each whole number from the smallest to the largest value, also for numbers
+    that do not occur. If some values are not whole, there is one bar for each tenth. If this takes
+    more than `MOST_BARS` bars, each bar stands for several numbers.
     """
     if not values:
         return []

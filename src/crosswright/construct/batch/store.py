@@ -19,11 +19,15 @@ from crosswright.core.errors import InputError
 __all__ = ["FolderStore", "Store", "damaged_files", "file_hash"]
 
 LARGEST_OUTPUT = 1 << 30
-"""The largest file of a batch that is read again, in bytes. A larger file counts as damaged."""
+"""A size in bytes. When we check whether the files of a batch are damaged, a larger file is not
+read and counts as damaged."""
 
 
 class Store(Protocol):
-    """The methods with which a coordinator reads and writes rows and files."""
+    """The methods with which a coordinator reads and writes rows and files.
+
+    The coordinator is the object that decides which puzzle is made next.
+    """
 
     def first_open(self) -> int:
         """The index of the first puzzle that is neither done nor failed."""

@@ -1,7 +1,8 @@
-"""The tasks of a worker: make a puzzle, or convert it to the bytes of its files. Both run in other
-processes.
+"""The usual tasks of a worker: make a puzzle, or convert it to the bytes of its files. Both run in
+other processes.
 
-A worker keeps its word lists and its clue finder in memory from one puzzle to the next.
+A worker keeps its word lists and its clue finders (see `ClueFinder`) in memory from one puzzle
+to the next.
 """
 
 from collections.abc import Mapping
@@ -43,12 +44,12 @@ finders."""
 
 @dataclass(frozen=True)
 class Task:
-    """A task for a worker: a function of a module, its arguments and its limits."""
+    """A task for a worker: a function, its arguments and its limits."""
 
     index: int
     """The index of the puzzle, or of the part of a large search, that the task is for."""
     work: Any
-    """The function. It is called with the arguments and then a run."""
+    """The function. It is called with the arguments. A run is added as the last argument."""
     arguments: tuple[Any, ...]
     budget: Budget = field(default_factory=Budget)
     rng_seed: int | None = None
@@ -63,7 +64,9 @@ class MadeOne:
 
     puzzle: Puzzle | None
     offers: Offers = field(default_factory=dict)
+    """All clues that were found for each entry."""
     figures: Mapping[str, Any] = field(default_factory=dict)
+    """Numbers about the puzzle for the report, such as its number of words."""
     nodes: int = 0
     seconds: float = 0.0
     reason: str = ""

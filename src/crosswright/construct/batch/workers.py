@@ -1,4 +1,7 @@
-"""Workers of a batch: processes on this machine. (`cluster.py` has workers on other machines.)"""
+"""The workers of a batch, and their reports. The workers here are processes on this machine.
+
+For workers on other machines, see `cluster.py`.
+"""
 
 import queue
 from collections.abc import Callable
@@ -23,7 +26,7 @@ class Came:
 
 @dataclass(frozen=True)
 class Broke:
-    """The report that a task raised an error. This task would fail on any worker."""
+    """The report that a task raised an error. Its worker did not die."""
 
     task: Task
     reason: str
@@ -32,7 +35,8 @@ class Broke:
 
 @dataclass(frozen=True)
 class Lost:
-    """The report that the worker of a task has died. Another worker may do the task."""
+    """The report that a task has no result because its worker died or left. Another worker may do
+    the task."""
 
     task: Task
     reason: str

@@ -31,10 +31,10 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["LIMIT", "Candidate", "Candidates", "Marked", "SlotLeft", "Verdict", "candidates"]
 
 PROVE_SECONDS = 10.0
-"""The default time for the search for proofs, in seconds."""
+"""The default time limit with `prove`, in seconds."""
 
 LIMIT = 50
-"""The default number of candidates that are listed."""
+"""The default for the largest number of candidates in the list."""
 
 
 def candidates(
@@ -63,10 +63,11 @@ def candidates(
 
     Each candidate is *impossible* (it is proven that no fill has the candidate), *proven* (a whole
     fill with the candidate was found), or *open* (neither is known). Fills are searched for only
-    with `prove`. At most `limit` candidates are listed that are not impossible; None lists all.
+    with `prove`. The result has at most `limit` open or proven candidates; None means no limit.
     `sort` is by score, or by room: how much choice the candidate leaves for the other slots.
-    `pattern` restricts the words of the slot. The other parameters have the same meaning as in
-    `fill`. With `refill` and `region`, the slot may already be filled.
+    `pattern` says which letters the words of the slot may have, such as `C.[AEIOU]T`. The other
+    parameters have the same meaning as in `fill`. The slot may already be filled if `refill` or
+    `region` says that it is to be filled again.
 
     >>> from crosswright import WordList
     >>> words = WordList.of(["at", "to", "as", "so"])
@@ -159,7 +160,10 @@ def _field(remaining: Remaining, place: Slot | Position, run: Run) -> SlotField 
 
 
 def _marked(marking: Marking, *, prove: bool) -> Status:
-    """Mark the candidates and, with `prove`, look for proofs. Return the status."""
+    """Decide which candidates are impossible and, with `prove`, look for fills with the others.
+
+    Return the status of the result.
+    """
     try:
         marking.list_all()
         if prove:

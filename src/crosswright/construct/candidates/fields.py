@@ -19,7 +19,10 @@ __all__ = ["CellField", "Field", "SlotField"]
 
 
 class Field(Protocol):
-    """The choices for one place. Each choice is a number; a better choice has a lower number."""
+    """The choices for one place. Each choice is a number.
+
+    A better word has a lower number. Letters have the order of the alphabet.
+    """
 
     @property
     def left(self) -> Sequence[int]:
@@ -86,6 +89,7 @@ class SlotField:
             glyphs = self.remaining.glyphs[cell]
             rooms = self.remaining.try_glyphs(cell, glyphs, run)
             for glyph, room in zip(glyphs, rooms, strict=True):
+                # A word with an impossible letter comes after all words without one.
                 worth[cell, glyph] = -float(self.slot.length) if room is None else room
         ranked = [
             (-sum(worth[pair] for pair in self.standing(choice)), choice) for choice in self.left
@@ -131,6 +135,7 @@ class CellField:
         return ((self.cell, self._alphabet[choice]),)
 
     def roomiest(self, run: Run) -> Sequence[int]:
+        """The possible letters, in the order of the alphabet. They are not sorted by room."""
         return self.left
 
     def rooms(self, choices: Sequence[int], run: Run) -> list[float | None]:

@@ -38,7 +38,9 @@ higher."""
 
 
 class Marking:
-    """The marks of the candidates for one place. If the run is stopped, the marks so far remain.
+    """The marks of the candidates for one place (a slot or a cell).
+
+    A mark is a candidate with its verdict. If the run is stopped, the marks so far remain.
 
     At most `limit` possible candidates are listed; None lists all. The list is sorted by score or
     by room.
@@ -70,7 +72,7 @@ class Marking:
 
     @property
     def impossible(self) -> tuple[Candidate, ...]:
-        """The impossible candidates, the best first. There are at most `limit`."""
+        """The impossible candidates, the best first. At most `limit` of them are returned."""
         found = {n: m for n, m in self.marks.items() if m.verdict is Verdict.IMPOSSIBLE}
         return tuple(found[number] for number in sorted(found))[: self.limit]
 
@@ -91,7 +93,8 @@ class Marking:
         return self._possible()[: self.limit]
 
     def list_all(self) -> None:
-        """Mark enough candidates for the list, and the best of the impossible candidates."""
+        """Mark enough candidates for the list. Also mark the best of the candidates that fit this
+        place but not the rest of the grid."""
         if self.by_room:
             self._rest.extend(self.field.roomiest(self.run))
             self._try(self.limit and POOL * self.limit)

@@ -36,10 +36,10 @@ class Candidate:
     """The score of the word in the list. None for a letter."""
     verdict: Verdict
     room: float | None = None
-    """How much choice remains in the other slots with this candidate, from 0 to 1. For each slot we
-    take the logarithm of the number of words left. The room is the sum of these logarithms, divided
-    by the same sum for the grid without the candidate. None if the candidate is impossible, or if
-    its room was not measured."""
+    """How much choice remains in the other slots with this candidate, from 0 to 1. For each of
+    these slots we take the logarithm of the number of words left. The room is the sum of these
+    logarithms, divided by the same sum for the grid without the candidate. None if the candidate is
+    impossible, or if its room was not measured."""
     fill: FilledGrid | None = None
     """A whole fill with the candidate. None if the candidate is not proven."""
 
@@ -67,7 +67,10 @@ class SlotLeft:
 
 @dataclass(frozen=True, repr=False)
 class Candidates(Outcome[Candidate]):
-    """The possible candidates of a slot or a cell, and what is left for all slots and cells."""
+    """The candidates of a slot or a cell, and what is left for all slots and cells of the grid.
+
+    `solutions` has the candidates that are open or proven.
+    """
 
     where: Slot | Position | None = None
     """The requested slot or cell. None for the whole grid."""

@@ -33,8 +33,10 @@ LONGEST_STREAK = 64
 """The largest number of characters in the name of a streak (letters typed one after another)."""
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,30}|(?:rgb|hsl)a?\([\d.,%/ ]{1,40}\)")
+"""A colour of CSS: `#ffd166`, a name such as `gold`, or `rgb(…)` or `hsl(…)`."""
 
 _KINDS = {kind.name.lower(): kind for kind in CellKind}
+"""The kinds of cells. The key is the name that an edit uses."""
 
 
 def _partners(draft: Draft, cells: Iterable[Position], *, mirror: bool) -> list[Position]:
@@ -75,6 +77,7 @@ def _letter(draft: Draft, tree: JsonTree) -> Draft:
 
 
 def _letters(draft: Draft, tree: JsonTree) -> Draft:
+    """Write letters into several cells. Locked cells are changed only with `over`."""
     over = tree["over"].flag()
     letters = {}
     for item in tree["cells"].each():
@@ -167,6 +170,7 @@ def _shade(draft: Draft, tree: JsonTree) -> Draft:
 
 
 def _given(draft: Draft, tree: JsonTree) -> Draft:
+    """Show the letters of some cells to the solver, or hide them again."""
     shown, on = dict(draft.puzzle.shown), is_on(tree)
     for cell in open_cells_in(draft, tree["cells"]):
         glyph = draft.fill.glyphs.get(cell)

@@ -22,7 +22,8 @@ def is_blank(clue: Clue) -> bool:
 
 
 def titles(puzzle: Puzzle) -> dict[Direction, str]:
-    """Return the title of the clue list of each direction."""
+    """Return the title of the clue list of each direction. If there is no such list, the title is
+    `Across` or `Down`."""
     ways = {slot.cells: slot.direction for slot in slot_map(puzzle.grid).slots}
     found: dict[Direction, str] = {}
     for one in puzzle.clue_lists:
@@ -58,7 +59,8 @@ def listed(
 ) -> tuple[ClueList, ...]:
     """Return the clue lists of a puzzle whose entries have these clues.
 
-    `others` are further lists, and `headed` has the titles of the across list and the down list. If
+    The key of `clues` is the start of an entry: its first cell and its direction. `others` are
+    further lists, and `headed` has the titles of the across list and the down list. If
     all clues are empty and there are no further lists, return no lists.
     """
     if not others and all(map(is_blank, clues.values())):
@@ -83,8 +85,10 @@ def listed(
 
 
 def relisted(puzzle: Puzzle, changed: Mapping[Start, Clue] | None = None) -> tuple[ClueList, ...]:
-    """Return the clue lists of a puzzle in the usual order. `changed` has new clues for some
-    entries."""
+    """Return the clue lists of a puzzle: the across list, the down list, and then the others.
+
+    `changed` has new clues for some entries.
+    """
     starts = {slot.cells: start_of(slot) for slot in slot_map(puzzle.grid).slots}
     clues: dict[Start, Clue] = {}
     for clue in (clue for one in puzzle.clue_lists for clue in one.clues):

@@ -1,8 +1,8 @@
 """Edits: the page of the studio sends `{"do": name, …}`, and `edited` returns the changed draft.
 
-An edit is one change to a draft, as plain JSON. All its parts are checked. A wrong edit raises an
-`InputError` with a message of one line, and no other exception. Positions are `[row, column]`,
-counted from zero. Slots have names such as `17A`.
+An edit is one change to a draft, as plain JSON. All its parts are checked. If an edit is wrong,
+an `InputError` with a message of one line is raised, and never another exception. Positions are
+`[row, column]`, counted from zero. Slots have names such as `17A`.
 """
 
 from collections.abc import Callable, Mapping
@@ -69,6 +69,8 @@ _LABELS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "layers": lambda edit: "word lists",
     "restore": lambda edit: "restore",
 }
+"""Functions that make the label of an edit (see `label`). The key is the name of the edit. For
+other edits, the name is the label."""
 
 
 def label(edit: Mapping[str, Any]) -> str:
@@ -83,9 +85,10 @@ def label(edit: Mapping[str, Any]) -> str:
 
 
 def streak_of(edit: Mapping[str, Any]) -> str:
-    """Return the streak of a typed letter. For any other edit, return an empty text.
+    """Return the name of the streak to which a typed letter belongs.
 
-    Letters that are typed one after another have the same streak. They are one undo step.
+    A streak is letters that are typed one after another. They are one undo step. For any other
+    edit, return an empty text.
 
     >>> streak_of({"do": "letter", "cell": [0, 0], "glyph": "A", "streak": "3"})
     '3'

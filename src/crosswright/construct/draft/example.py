@@ -35,7 +35,7 @@ CLUES = {
     "BOOKWORM": "Library regular",
     "GATHER": "Come together",
 }
-"""The clues that are already written."""
+"""The clues that are already written. The key is the answer."""
 
 
 def example_draft() -> Draft:
