@@ -159,13 +159,13 @@ def write_docs(
         "The command `scripts/bench fill_growth --docs` writes this page.",
         "",
         "The first table is for a 15×15 grid. Each row is a word list of another size. The words",
-        "of a list are drawn at random from the list of the second table:",
+        f"of a list are drawn at random from a larger list, which has {size:,} words:",
         "",
     ]
     lines += ["| words in the list | ms |", "|---:|---:|"]
     lines += [f"| {x:,} | {f'{y:.1f}' if y else 'open'} |" for x, y in by_list]
     lines += ["", "![Time against list size](fill-growth-list.svg)", ""]
-    lines += [f"The second table is for a list of {size:,} words. Each row is a square grid:", ""]
+    lines += [f"The second table is for the list of {size:,} words. Each row is a square grid:", ""]
     lines += ["| side in cells | ms |", "|---:|---:|"]
     lines += [f"| {x} | {f'{y:.1f}' if y else 'open'} |" for x, y in by_side]
     lines += ["", "![Time against grid size](fill-growth-grid.svg)", ""]
