@@ -2,10 +2,11 @@
 
     scripts/bench sparse [--old SRC] [--seeds N] [--seconds S] [--only NAME ...]
 
-The patterns are those of `bench/grids` with at most 64 words, and the real patterns of ../shared
-from which blocks were removed (see `inputs/sparse`). Each pattern is filled with several rng_seeds
-on one core, from a list of ../shared with 116,209 words. The time limit of each search is processor
-time. `--old` (or CROSSWRIGHT_OLD) is the folder `src` of an old clone with built kernels.
+The patterns are of two kinds: those of `bench/grids` with at most 64 words, and patterns that
+`inputs/sparse` makes: it reads the real patterns of ../shared and removes blocks from them. Each
+pattern is filled with several rng_seeds on one core, from a list of ../shared with 116,209 words.
+The time limit of each search is processor time. `--old` (or CROSSWRIGHT_OLD) is the folder `src` of
+an old clone with built kernels.
 
 Each row of the table is a pattern. For each clone it has the number of searches that found a fill,
 and the median of their processor seconds.

@@ -24,7 +24,7 @@ memory. So the starting process must be small.
 
 @dataclass(frozen=True)
 class Usage:
-    """The time and memory of one run of a command, or the best of several runs."""
+    """The time and memory of one run of a command, or of several runs (see `best`)."""
 
     processor_ms: float
     wall_ms: float
@@ -49,7 +49,7 @@ class Usage:
 
     @classmethod
     def best(cls, runs: Iterable["Usage"]) -> "Usage":
-        """Return the shortest times and the largest memory of several runs."""
+        """Return the shortest times of several runs, and their peak memory: the largest of all."""
         seen = list(runs)
         return cls(
             min(run.processor_ms for run in seen),

@@ -3,15 +3,17 @@
 A puzzle must not have both RUN and RUNNING, which have the same stem. These are the rules:
 
 - The stem of an inflected form is its lemma (base form). If a form has several lemmas (`leaves`),
-  the lemma that is tagged most often in WordNet's corpus is used. (In these texts, words are tagged
-  with their senses.) Each form has only one stem.
+  the lemma that is tagged most often in WordNet's corpus is used. (The corpus is a set of texts in
+  which words are tagged with their senses.) Each form has only one stem.
 - The stem of a derived word is its base: `runner` → `run`, `quickly` → `quick`, `happiness` →
   `happy`. WordNet must relate the two lemmas, and the longer one must have one of DERIVING_ENDINGS
-  after a shared beginning. So `corner` is not derived from `corn`.
+  after a shared beginning. `corner` is not derived from `corn`, because WordNet does not relate
+  the two.
 - A form that is also a lemma itself (`building`) still has the stem of its root. It has its own
   stem only if it is tagged more than INDEPENDENCE_RATIO times as often as the root (`species` is
   not from `specie`).
-- A British spelling has the stem of the American spelling, if both are known lemmas.
+- A British spelling has the stem of the American spelling, if WordNet has both as lemmas with a
+  common meaning.
 """
 
 from functools import lru_cache
@@ -63,7 +65,8 @@ SPELLING_TWINS = (
     ("jewell", "jewel"),
     ("travell", "travel"),
 )
-"""Pairs of a British part of a word and the American part."""
+"""Pairs of letter sequences: the first is in a British spelling, the second replaces it in the
+American spelling."""
 
 _MAXIMUM_STEPS = 4
 """The largest number of steps from a form to its stem."""

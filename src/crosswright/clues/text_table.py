@@ -18,8 +18,9 @@ _MAGIC = b"crosswright texts 2\n"
 _HEAD = struct.Struct("<20s32sQQII")
 """The fields of the head of the file.
 
-They are: magic bytes, key, start of the hash table, its number of places, the checksum of the
-checksums of all pages, and the checksum of the fields before it.
+They are: magic bytes, the key of the whole table (see `write_table`), start of the hash table, its
+number of places, the checksum of the checksums of all pages, and the checksum of the fields before
+it.
 """
 _RECORD = struct.Struct("<HII")
 """The fields before a record's key and text: the length of each in bytes, and a checksum."""
@@ -29,7 +30,10 @@ bytes."""
 
 
 class DamagedTableError(ValueError):
-    """The bytes are not a table, are damaged, or are a table with another key."""
+    """The bytes are not a table, are damaged, or are a table that was made from other files.
+
+    In the last case, the key of the whole table is not the expected one (see `write_table`).
+    """
 
 
 def write_table(records: Iterable[tuple[str, str]], *, key: str) -> bytes:

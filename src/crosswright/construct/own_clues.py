@@ -1,4 +1,4 @@
-"""Clues for a draft: from the user's banks, the user's other drafts, and the dictionary.
+"""Clues for a draft: from the user's banks, the user's other drafts, and the dictionary WordNet.
 
 A bank is a file of answers with clues.
 """
@@ -53,7 +53,8 @@ class OwnClues:
         self._finder: tuple[WordList, ClueFinder] | None = None
 
     def banks(self) -> list[dict[str, str]]:
-        """All banks. Each has a `name`, which requests use, and a `title`."""
+        """All banks. Each has a `name` and a `title`. The `name` is a random id (see `remove`); the
+        `title` is for the user."""
         return [{"name": path.name[:10], "title": path.name[11:]} for path in self._paths()]
 
     def _paths(self) -> list[Path]:

@@ -8,8 +8,8 @@ machine can run. If nothing is compiled, it returns the source module, which giv
 but is slow.
 
 The environment variable CROSSWRIGHT_BUILD can name the build that is used: `v3`, `baseline` or
-`interpreted` (the source module). If the named build is not available, the source module is used.
-So tests and benchmarks can compare the builds.
+`interpreted` (the source module). So tests and benchmarks can compare the builds. If the named
+build is not available, the source module is used.
 """
 
 import importlib

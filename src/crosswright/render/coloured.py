@@ -19,7 +19,8 @@ _GROUNDS = {
 }
 """The terminal codes for the colours of each kind of cell."""
 _TINTED = "\x1b[30;103m"
-"""The terminal code for a cell that has a colour of its own."""
+"""The terminal code for a cell that has a colour in the puzzle. Whatever this colour is, the cell
+is shown in yellow."""
 _SMALL = "\x1b[2m"
 """The terminal code for faint text. The numbers are faint."""
 

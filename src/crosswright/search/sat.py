@@ -164,7 +164,7 @@ class SatSolver(_Closing):
         self._solver.append_formula(clauses)
 
     def _grow(self, top: int, dice: random.Random) -> None:
-        """Give each variable up to `top` that has no number in the solver yet such a number.
+        """Choose the solver's numbers for new variables: all variables up to `top` without one.
 
         The new numbers are in random order.
         """

@@ -105,7 +105,7 @@ class Foreman:
             case Broke(error=InputError() | MissingExtraError() as error):
                 raise error  # the input is wrong, so another try would fail too
             case Broke(reason=reason):
-                if not task.attempt:  # the task only converts a puzzle to files
+                if not task.attempt:  # 0: the task makes no puzzle, it only converts one to files
                     raise FaultError(f"puzzle {task.index + 1}: {reason}")
                 self.coordinator.broke(task, reason)
             case Lost(reason=reason):

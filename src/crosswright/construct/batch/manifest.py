@@ -49,8 +49,9 @@ BUSY_SECONDS = 30.0
 """The number of seconds that we wait while another process uses the manifest."""
 
 MADE, DONE, FAILED = "made", "done", "failed"
-"""The states of a puzzle. MADE: its latest try has ended, and it waits for the results of
-earlier puzzles. DONE: its files are written. FAILED: no try succeeded."""
+"""The states of a puzzle. MADE: its latest try has ended, with or without a puzzle. Whether the
+result is accepted is decided later, because it must not repeat parts of earlier puzzles. DONE: its
+files are written. FAILED: no try succeeded."""
 
 _SCHEMA = """
 CREATE TABLE batch (
@@ -100,10 +101,10 @@ class Row:
     reason: str = ""
     """The reason why the puzzle failed."""
     rounds: tuple[Trace | None, ...] = ()
-    """For each round of tries so far, the trace of the puzzle's result, or None if there was no
-    result (see `coordinate.py`)."""
+    """For each round of tries so far (see `coordinate.py`), the trace of the puzzle's result: the
+    parts that other puzzles must not repeat. None if there was no result."""
     trace: Trace | None = None
-    """The parts of the puzzle that other puzzles near it in the batch must not repeat."""
+    """The trace of the puzzle: the parts that puzzles near it in the batch must not repeat."""
     content: bytes | None = field(default=None, repr=False)
     """The packed puzzle. While the state is MADE, all clues that were found are included, so that a
     clue can still be replaced."""

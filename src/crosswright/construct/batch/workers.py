@@ -43,7 +43,8 @@ class Lost:
 
 
 Heard = Came | Broke | Lost
-"""The report of a crew on a task. There is exactly one report for each task."""
+"""The report of a crew on a task. Each time a task is given to the crew, there is exactly one
+report."""
 
 
 class Crew(Protocol):

@@ -40,8 +40,8 @@ class Field(Protocol):
         """The cells that a choice fills, each with its glyph."""
 
     def roomiest(self, run: Run) -> Sequence[int]:
-        """The possible choices, sorted by an estimate of the room that they leave. Most room comes
-        first."""
+        """The possible choices. Words are sorted by an estimate of the room that they leave: most
+        room comes first. Letters have the order of the alphabet."""
 
     def rooms(self, choices: Sequence[int], run: Run) -> list[float | None]:
         """The room that each choice leaves. None if some slot would have no word left, or some
@@ -81,7 +81,8 @@ class SlotField:
     def roomiest(self, run: Run) -> Sequence[int]:
         """The possible words. Words that leave the most room come first.
 
-        Each letter of a word is put into its cell alone, and the room that it leaves is measured.
+        Each letter of a word is tried in its cell without the other letters of the word, and the
+        room that it leaves is measured.
         The estimate for the word is the sum of these rooms.
         """
         worth: dict[tuple[Position, Glyph], float] = {}
@@ -135,7 +136,8 @@ class CellField:
         return ((self.cell, self._alphabet[choice]),)
 
     def roomiest(self, run: Run) -> Sequence[int]:
-        """The possible letters, in the order of the alphabet. They are not sorted by room."""
+        """The possible letters. Unlike words, they are not sorted by room: they have the order of
+        the alphabet."""
         return self.left
 
     def rooms(self, choices: Sequence[int], run: Run) -> list[float | None]:

@@ -55,8 +55,9 @@ class LaidOut(Outcome[Puzzle]):
     linkers: tuple[GivenWord, ...] = ()
     """Words that were added to link the given words."""
     layouts: tuple[Layout, ...] = ()
-    """The layout of each puzzle. Empty if the grids were filled from a word list. This happens with
-    `fill_in`, and with `linkers` together with `symmetry`."""
+    """The layout of each puzzle. Empty if the grids were filled from a word list. This happens if
+    `lay_out` is called with the argument `fill_in`, or with both `linkers` and `symmetry`. In the
+    second case, words of the list are put at the symmetric places of the given words."""
     objective: str | None = None
     """The objective of the layouts. None if the grids were filled from a word list."""
     words: WordList | None = None

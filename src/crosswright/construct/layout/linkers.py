@@ -90,7 +90,8 @@ def _best_link(
             if index % WORDS_A_TICK == 0:
                 run.tick(0)
             # The words of a length are sorted by score, so later words score no more than this one.
-            # If even `most` groups with this score would not beat `best`, no later word does.
+            # Suppose that a word with this score connects `most` groups. If even such a word would
+            # be worse than `best`, all later words of this length are worse too.
             if best is not None and (-most, -score) > best[0][:2]:
                 break
             glyphs = table.glyphs(index)

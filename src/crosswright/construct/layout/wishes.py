@@ -74,9 +74,9 @@ class Wishes:
     ) -> "Wishes":
         """Read the wishes from names and texts.
 
-        `blocks` is a range of shares of the cells. `is_dense` is True if the space around the given
-        words will be filled. With `is_dense` and `max_size`, `blocks` may also be a number of
-        blocks.
+        `blocks` is the least and the largest share of the cells that may be blocks. `is_dense` is
+        True if the space around the given words will be filled. With `is_dense` and `max_size`,
+        `blocks` may also be a number of blocks.
         """
         if method not in METHODS:
             raise ProblemError(f"expected a method out of {', '.join(METHODS)}; got {method!r}")

@@ -1,6 +1,8 @@
 """Make patterns, around the theme if there is one.
 
-Here, a plan is a set of places: one place for each theme entry (see `theme.py`).
+Here, a plan is a set of places: one place for each theme entry (see `theme.py`). Usually `Planner`
+draws the places at random. For some plans, `PlaceSearch` finds better places in a slow search (see
+`places.py`). Only then we say that the places were searched.
 """
 
 from collections import Counter
@@ -62,18 +64,18 @@ LARGE_DRAWN = 4
 """The number of patterns that are made at a time in a large grid without a theme."""
 
 LARGE_LEAST = 3
-"""The least number of words that must agree with the letters of the theme in each slot of a large
-grid.
+"""In a large grid, each slot that crosses the theme has letters of the theme. At least this many
+words must fit these letters.
 
-With 8 words, hardly any pattern was found around eight entries.
+When this number was 8, hardly any pattern was found for a theme of eight entries.
 """
 
 LEAST_SEARCHED = 4
-"""The least number of theme entries for which places are searched (see `places`). Fewer entries are
-easy to place."""
+"""The least number of theme entries for which places may be searched (by `PlaceSearch`). Fewer
+entries are easy to place."""
 
 SEARCHED_SHARE = 0.25
-"""The share of plans for which places are searched (see `places`). Such a search takes about a
+"""The share of plans for which places are searched (by `PlaceSearch`). Such a search takes about a
 second. The other ways to make a plan are several times faster."""
 
 EASED_AFTER = 4
@@ -87,8 +89,8 @@ patterns that were made easier, 22 were filled, 5 of them without such an entry.
 """
 
 EASING_STEPS_A_CELL = 45
-"""The number of steps in which a pattern around a theme is made easier, for each cell (see
-`easing`).
+"""A pattern around a theme is made easier in many steps (see `easing`). The number of steps is this
+number times the number of cells.
 
 For a Sunday, these steps take about as long as making a plan and its patterns. Measured with one
 set of theme entries and 20 seconds: 15 of 49 patterns could be filled. With three times as many
@@ -298,8 +300,9 @@ class GrownPatterns:
         """Return `grid` if this pattern may be used, otherwise another pattern. None if there is no
         other.
 
-        A pattern may be used if it is not one of the problem's `avoided_patterns` and belongs to
-        its `pattern_share`.
+        A pattern may be used if it is not one of the problem's `avoided_patterns`. For small grids,
+        it must also belong to `pattern_share`: the part of all patterns that this problem tries
+        first, so that puzzles made at the same time rarely have the same pattern.
         """
         avoided, share = self.problem.avoided_patterns, self.problem.pattern_share
         share = share if has_stock(request) else None
@@ -321,8 +324,11 @@ class GrownPatterns:
         return bool(names)
 
     def missed(self, given: Fill) -> None:
-        """Report that a pattern could not be filled. Count the theme entries that cross the slot
-        with the fewest words left."""
+        """Report that a pattern could not be filled.
+
+        If several theme entries cross the slot with the fewest words left, add one to the count of
+        this set of entries in `tight`.
+        """
         self.unfilled += 1
         if self.planner is None or self.plan is None:
             return

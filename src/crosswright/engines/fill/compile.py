@@ -70,7 +70,7 @@ class FlatTable:
         return (self.count + 63) // 64
 
     def worths(self, worth: Callable[[int], int]) -> "array[int]":
-        """Return the value of each word. `worth` returns the value of a score."""
+        """Return a number for each word: the result of `worth` for the score of the word."""
         known = {score: worth(score) for score in set(self.scores)}
         return array("h", [known[score] for score in self.scores])
 
@@ -226,8 +226,9 @@ class _Compiler:
             return table, self.domain(slot, table)
         if is_own and self.has_sharing_groups:
             # Two given answers may share a long run of letters; other pairs of answers may not. A
-            # clash group has words, not slots, so it cannot say which word is a given answer.
-            # Therefore each given answer gets its own table (see `without_own_clashes`).
+            # clash group has pairs (table, word), not slots. So each given answer gets its own
+            # table: then the number of the table shows that the word is a given answer (see
+            # `without_own_clashes`).
             table = self.own_table(slot.length, tuple(candidates(self.problem, slot)))
             self.own_tables.add(table)
             return table, None
@@ -383,10 +384,10 @@ class _Compiler:
         return [group for group in groups if len(group) > 1]
 
     def sharing_groups(self, run: int) -> list[list[WordRef]]:
-        """Return, for each run of `run` letters, the group of words that contain it.
+        """Return, for each sequence of letters with the length `run`, the words that contain it.
 
         These groups are needed only if cells have several letters: the kernel compares glyphs, but
-        a run of letters may begin in the middle of a glyph.
+        a sequence of letters may begin in the middle of a glyph.
         """
         groups: dict[str, list[WordRef]] = defaultdict(list)
         texts: dict[WordRef, str] = {}
@@ -418,7 +419,8 @@ class _Compiler:
 def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[WordRef]]:
     """Yield groups that forbid the same pairs of words as `group`, except pairs with equal texts.
 
-    The first group has one word of each text. The other groups are pairs.
+    A word is a pair (table, number in it), so several words may have the same text. The first group
+    has, for each different text, the first word with this text. Each other group has two words.
     """
     first: dict[str, WordRef] = {}
     for word in group:

@@ -15,7 +15,7 @@ is stored, and the next time it is tested first. Our version differs from the pa
 
 - A slot with few words left is read word by word instead of glyph by glyph.
 - If many chunks of a slot are not empty, all its chunks are read in order. Then the compiler can
-  handle several chunks at a time.
+  use instructions that handle several chunks at a time.
 - The slots that must be filtered wait in a queue, and the slot with the fewest words is taken
   first. So a dead end (a slot without words, or a cell without glyphs) is found before work is done
   on large slots.
@@ -113,12 +113,13 @@ _LARGEST_WEIGHT = cython.declare(cython.longlong, 1 << 34)
 class FillSearch(Supposing):
     """The search for fills of one problem.
 
-    `FlatProblem` describes the arguments for the problem. `Strategy` in `solve.py` describes
-    `noise` and `score_weight` (1024 stands for 1.0) and `few_words`. With `keep_deepest`, the
-    search prefers the words of the partial fill that had the most slots filled. The scores of a
-    fill's words must add up to `least_total` or more; the caller may raise this number between two
-    fills. `proof_after` is the number of failures after which the search looks for a proof, or -1
-    for never. With `counting`, fills are counted, and the search does not stop at each fill.
+    `FlatProblem` in `kernel/flat_problem.py` describes the arguments that define the problem.
+    `Strategy` in `solve.py` describes `noise` and `score_weight` (1024 stands for 1.0) and
+    `few_words`. With `keep_deepest`, the search prefers the words of the partial fill that had the
+    most slots filled. The scores of a fill's words must add up to `least_total` or more; the caller
+    may raise this number between two fills. `proof_after` is the number of failures after which the
+    search looks for a proof, or -1 for never. With `counting`, fills are counted, and the search
+    does not stop at each fill.
     """
 
     phase: cython.int
@@ -218,8 +219,8 @@ class FillSearch(Supposing):
         """From now on, search with a word in a slot.
 
         This is a supposition: it holds until it is taken back, or until the next supposition. With
-        `keep`, prefer the words of the partial fill with the most slots filled, or the words that
-        `keep_words` has stored.
+        `keep`, prefer the stored words. These are the words of the partial fill with the most slots
+        filled; after a call of `keep_words`, the words of the whole fill that it has stored.
         """
         self._take_back()
         self._start_over(self._suppose_word(slot, word), keep)
@@ -421,7 +422,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _measure_anew(self) -> cython.void:
-        """Set the progress to zero. The search is at its root."""
+        """Set the progress to zero. This must be called only when the search is at its root."""
         self.progress = 0
         self.shares[self.level] = _WHOLE
 

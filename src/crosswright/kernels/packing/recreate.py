@@ -56,9 +56,9 @@ class Recreate(Ruin):
     def _recreate(self) -> cython.void:
         """Put in a word of each group that has no word in the box.
 
-        The order of the groups is partly random. The random number `mood` decides which groups tend
-        to come first: none (0), groups with long words (1), groups for which no place was found
-        before (3), or both (2).
+        The random number `mood` decides the order of the groups. 0: the order is fully random. 1:
+        groups with long words tend to come first. 3: groups for which often no place was found tend
+        to come first. 2: a mix of 1 and 3.
         """
         group: cython.int
         word: cython.int

@@ -10,7 +10,7 @@ import { sign } from "./picture.js";
 export function openPlay(app, id) {
   document.title = "Play – Crosswright studio";
   const frame = make("iframe", { src: `/play/${part(id)}`, title: "The puzzle to be solved" });
-  // The player gets the focus, so that keys work at once.
+  // The puzzle in the frame gets the focus, so that keys work at once.
   frame.addEventListener("load", () => frame.focus());
   const unfinished = make("p", { class: "bar-middle hint", role: "status" });
   fill(

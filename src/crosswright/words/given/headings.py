@@ -13,15 +13,15 @@ __all__ = ["NAMES", "Heading", "plain_name"]
 
 @dataclass(frozen=True)
 class Heading:
-    """The known names in a row of headings."""
+    """The known names of columns in one row."""
 
     words: tuple[int, ...] = ()
     """The indexes of all columns that may have the words."""
     clues: tuple[int, ...] = ()
     """The indexes of all columns that may have the clues."""
     known: int = 0
-    """The number of cells with a name that we know. This includes names of other columns, such as
-    numbers (see `OTHERS`)."""
+    """The number of cells with a name that we know. Names of columns without words or clues count
+    too (see `OTHERS`)."""
     language: str = ""
     """The language of the names, as a tag such as `en`. Empty if the language is not clear."""
 
