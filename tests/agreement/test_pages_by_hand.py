@@ -147,8 +147,8 @@ def test_the_page_shows_all_overlaps_conflicts_and_maximal_sets_of_three_words()
 
 def test_the_counts_and_the_formula_on_the_page_about_pair_squares_are_right() -> None:
     shown = text("algorithms/pair-squares.md")
-    assert "written in 20 ways, and a word of four glyphs in 15 ways" in shown
-    assert [comb(6, cells) for cells in (3, 4)] == [20, 15]
+    assert "in 20 ways, a word of four glyphs in 15 ways, and a word of six glyphs in one" in shown
+    assert [comb(6, cells) for cells in (3, 4, 6)] == [20, 15, 1]
     assert "924 spreads (12 choose 6)" in shown and comb(12, 6) == 924
     # The formula on the page needs one addition. The loop moves markers by one cell at a time.
     for markers, blankable in product(range(32), repeat=2):

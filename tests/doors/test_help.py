@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 QUICK = """\
 [make]
-seconds = 2
+seconds = 5
 [layout]
 rng-seed = 1
 [freeform]
@@ -110,7 +110,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Pa
     endings = ("json", "puz", "ipuz", "jpz", "txt")
     outputs = " ".join(f"-o puzzle.{ending}" for ending in endings)
     # If the cache is empty, the first call must read the word lists and the dictionary. For this,
-    # the 2 seconds of `QUICK` are not enough.
+    # the 5 seconds of `QUICK` are not enough.
     run(f"crosswright make --seconds 20 {outputs}", folder)
     answers = {answer for _, answer in load_puzzle(str(folder / "puzzle.json")).fill.answers()}
     own = [w for w in WordList.default() if w.score >= 70 or w.text in answers]

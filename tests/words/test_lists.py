@@ -116,6 +116,8 @@ _LINES = st.lists(
 @given(_LINES, st.sampled_from(["x.txt", "x.csv", "x.tsv"]), st.sampled_from(["", "1", "all"]))
 @example(["cat, dog, horse, cow, hen"], "x.txt", "")
 @example(["cat;Purrs", "dog;Barks"], "x.txt", "")
+@example(["- ", "- "], "x.txt", "")
+@example(["- cat", "- ", "- dog"], "x.txt", "")
 def test_no_list_makes_the_reader_fail_and_no_line_is_lost(
     lines: list[str], name: str, column: str
 ) -> None:

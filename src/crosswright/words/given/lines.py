@@ -223,9 +223,12 @@ def without_numbers(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 def _behind(
     starts: Sequence[re.Match[str] | None], lines: Sequence[tuple[int, str]]
 ) -> list[tuple[int, str]]:
-    """Return the lines without the text that `starts` matched at their start."""
+    """Return the lines without the text that `starts` matched at their start.
+
+    A line that has nothing else stays as it is, so that no line becomes empty.
+    """
     return [
-        (number, line[found.end() :] if found else line)
+        (number, line[found.end() :] if found and line[found.end() :].strip() else line)
         for found, (number, line) in zip(starts, lines, strict=True)
     ]
 
