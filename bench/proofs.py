@@ -101,11 +101,14 @@ def measure(case: Case, clones: list[Clone], rounds: int, seconds: float) -> str
     """Measure a case with each clone, and return a line of the table."""
     spans: dict[str, list[float]] = {clone.name: [] for clone in clones}
     remarks: dict[str, None] = {}
+    nodes: set[tuple[int, ...]] = set()
     for number in range(rounds):
-        for clone in clones:
+        # Every second round begins with the last clone, because a machine may get slower by and by.
+        for clone in clones[:: 1 if number % 2 == 0 else -1]:
             answer = clone.ask(case.task, **case.asked, rng_seed=number + 1, seconds=seconds)
             if case.task == "first":
                 spans[clone.name].append(statistics.fmean(answer["seconds"]))
+                nodes.add(tuple(answer["nodes"]))
                 if not all(answer["filled"]):
                     filled = sum(answer["filled"])
                     remarks[f"{clone.name}: {filled} of {FIRST_SEEDS} filled"] = None
@@ -117,6 +120,8 @@ def measure(case: Case, clones: list[Clone], rounds: int, seconds: float) -> str
                 remarks[f"{clone.name}: {answer['fills']:,} FILLS, NOT {case.fills:,}"] = None
         if min(sum(taken) for taken in spans.values()) > seconds:
             break
+    if len(nodes) > 1:
+        remarks["the clones did not search in the same steps"] = None
     medians = [statistics.median(taken) for taken in spans.values()]
     ratio = f"{medians[-1] / medians[0]:7.2f}" if len(medians) > 1 else ""
     fills = "" if case.fills is None else f"{case.fills:,}"
