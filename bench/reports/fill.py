@@ -15,58 +15,55 @@ __all__ = ["Report", "Row"]
 GEOMETRIC_GRIDS = ("wk", "th1", "th2", "th3", "th4", "th5", "su")
 """The geometric mean of the ratios is that of the grids whose names begin with these texts."""
 
-OPENING = "# Fills, measured\n\nThis page says how fast our fill engine is:\n"
+OPENING = """# Fills, measured
+
+This page says how fast our fill engine is. `scripts/bench fill --docs` writes the page.
+"""
 
 PAGE = """## What the table has
 
-The long table below has 96 grids. The first 24 are real patterns, and rectangles without blocks.
-They are filled from a word list of 116,209 words. The other 72 grids are from research papers about
-constraint solving. They are filled from another word list, of 66,381 words.
+The long table below has a row for each grid. These are the grids:
 
-The table has a row for each grid. Each grid is filled up to 20 times, each time with another
-`rng_seed`. Slow grids are filled fewer times, but at least 3 times. Times are processor times on
-one core, in milliseconds (ms). These are the columns:
+| name of the grid | what it is | word list |
+|---|---|---|
+| `su1`, `wk1` … | a real pattern of a Sunday or weekday puzzle | 116,209 words |
+| `th1_72w` … | a real pattern of a themeless puzzle (here with 72 words) | 116,209 words |
+| `thx_min` | a pattern with only 50 words | 116,209 words |
+| `vg4x5` … | a rectangle without blocks | 116,209 words |
+| all others | a grid from research papers; `15.01` has 15 rows and columns | 66,381 words |
+
+Each grid is searched up to 20 times, each time with another `rng_seed`. Slow grids are searched
+fewer times, but at least 3 times. Times are processor times on one core, in milliseconds (ms).
+These are the columns:
 
 | column | meaning |
 |---|---|
 | filled | searches that found a fill / all searches; *impossible*: proven that no fill exists |
 | prepare ms | the median time for the work before the first choice |
-| search ms | the median time from the first choice to the fill, or to the time limit |
-| slowest | the time of the longest search, in milliseconds |
-| steps/s | the number of choices and dead ends in a second |
-| yardstick ms | the median search time of the *yardstick*, a small fill program in C |
-| ratio | our median divided by the median of the yardstick; if below 1, our engine is faster |
+| search ms | the median time from the first choice to the end of the search |
+| slowest ms | the time of the longest search |
+| yardstick ms | the median search time of the yardstick |
+| ratio | *search ms* divided by *yardstick ms* |
 | blacksquare ms | the median wall time of blacksquare, another fill program |
 | command ms | the time of `crosswright fill` minus that of starting Python; best of four calls |
-| peak MB | the most memory that the whole command used, in megabytes |
 
-**Found.** In the columns of the yardstick and of blacksquare, (1/2) means that one of two searches
-found a fill. A fill that uses a word twice does not count: *1 with a word twice* means one such
-fill. Blacksquare searches a grid at most three times. It stops at the first search without a fill
-that counts.
+In the columns of the yardstick and of blacksquare, `(1/2)` means that one of two searches found a
+fill. A fill that uses a word twice counts as no fill: *1 with a word twice* means that blacksquare
+found one such fill. Blacksquare searches a grid at most 3 times.
 
-**Time limits.** The next table has a row for each program. After a search without a fill, the
-further searches of the same grid have a lower limit:
+Each search has a time limit. If the search reaches the limit, the limit counts as its time:
 
 | program | limit of the first search | limit after a search without a fill |
 |---|---:|---:|
 | ours | 60 s | 10 s |
 | yardstick | 20 s | 3.33 s |
-| blacksquare | 5 s | – |
+| blacksquare | 5 s | no further search |
 
-If a search ended at its limit, the limit counts as its time. So `3333.33 (0/3)` means that none of
-three searches of the yardstick found a fill. They ended after 20 s, 3.33 s and 3.33 s, and the
-median is 3.33 s.
+For example, `3333.33 (0/3)` means that three searches ended after 20 s, 3.33 s and 3.33 s without a
+fill. Their median is 3.33 s.
 
-**Missing values.** A row has a ratio only if our engine and the yardstick each found a fill in more
-than half of their searches of this grid. It has values for the command only if our engine found a
-fill in 20 of 20 searches. A grid that is proven impossible is not given to the other programs.
-
-**Names.** `wk` is a weekday pattern, `su` is a Sunday pattern, and `th` is a themeless pattern
-(`72w` means 72 words). `thx_min` is a pattern of 50 words. `vg` is a rectangle without blocks. All
-other grids are from the papers. In `15.01`, 15 is the side of the grid.
-
-The command `scripts/bench fill --docs` writes this page.
+A row has a ratio only if both programs found a fill in more than half of their searches. The
+command is measured only for grids with 20/20. Only our engine searched the impossible grid.
 
 """
 
@@ -111,19 +108,16 @@ class Row:
         return sum(self.search_ms) + sum(self.yardstick_ms)
 
     def cells(self) -> list[str]:
-        speed = sum(self.steps) / max(1e-6, sum(self.search_ms) / 1000)
         return [
             self.grid,
             "impossible" if self.impossible else f"{self.solved}/{self.tries}",
             middle(self.prepare_ms),
             middle(self.search_ms),
             f"{max(self.search_ms, default=0):.1f}",
-            f"{speed:,.0f}" if sum(self.steps) else "",
             self.yardstick_cell(),
             "" if self.ratio is None else f"{self.ratio:.2f}",
             self.peer_cell(),
             f"{self.command_ms:.0f}" if self.command_ms else "",
-            f"{self.peak_mb:.0f}" if self.peak_mb else "",
         ]
 
     def yardstick_cell(self) -> str:
@@ -143,13 +137,11 @@ HEADINGS = (
     "filled",
     "prepare ms",
     "search ms",
-    "slowest",
-    "steps/s",
+    "slowest ms",
     "yardstick ms",
     "ratio",
     "blacksquare ms",
     "command ms",
-    "peak MB",
 )
 
 
@@ -178,23 +170,27 @@ class Report:
         solved = sum(2 * row.solved > row.tries for row in self.rows)
         impossible = sum(row.impossible for row in self.rows)
         lines = [
-            f"Each grid was searched several times. For {solved} of {len(self.rows)} grids, more "
-            "than half of the searches found a fill. Grids for which our engine proved that there "
-            f"is no fill: {impossible}.",
-            "For each weekday, Sunday and themeless pattern, we divided the search time of our "
-            "engine by that of a small program in C. The geometric mean of these ratios is "
+            f"Our engine searched each of {len(self.rows)} grids several times. For {solved} "
+            "grids, more than half of the searches found a fill. Grids that are proven to have no "
+            f"fill: {impossible}.",
+            "For the weekday, Sunday and themeless patterns, we divided our search time by that of "
+            "the *yardstick*, a small fill program in C. The geometric mean of these ratios is "
             f"{geometric_mean(self.rows)}. A ratio below 1 means that our engine is faster.",
-            f"All measurements took {(time.monotonic() - self.began) / 60:.1f} minutes. "
-            f"At the start, the load average of the machine was {self.load_average:.1f}. "
-            f"The compiled parts were built as `{self.build}` (`v3` is for x86-64-v3 processors).",
         ]
-        if self.cold:
+        memory = [row.peak_mb for row in self.rows if row.peak_mb]
+        if memory and self.cold:
             lines.append(
-                "The first command with a new word list takes "
+                f"The whole command `crosswright fill` used {min(memory):.0f} to "
+                f"{max(memory):.0f} MB of memory. The first command with a new word list takes "
                 f"{self.cold.processor_ms:.0f} ms of processor time, "
                 f"{self.cold.wall_ms:.0f} ms of wall time and {self.cold.peak_mb:.0f} MB of "
                 "memory, because the list is not yet in the word cache."
             )
+        lines.append(
+            f"The measurements took {(time.monotonic() - self.began) / 60:.1f} minutes. "
+            f"At the start, the load average of the machine was {self.load_average:.1f}. "
+            f"The build of the compiled code was `{self.build}` (`v3` is for recent processors)."
+        )
         return lines
 
     def table(self) -> str:
