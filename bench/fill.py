@@ -99,7 +99,6 @@ def fill_once(
         status = search.advance(500)
     row.search_ms.append((time.process_time() - ready) * 1000)
     row.prepare_ms.append((prepare + ready - began) * 1000)
-    row.steps.append(int(search.nodes + search.failures))
     row.tries += 1
     row.impossible = status == kernel.EXHAUSTED
     if status == kernel.FOUND:

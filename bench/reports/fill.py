@@ -27,33 +27,36 @@ The long table below has a row for each grid. These are the grids:
 | name of the grid | what it is | word list |
 |---|---|---|
 | `su1`, `wk1` … | a real pattern of a Sunday or weekday puzzle | 116,209 words |
-| `th1_72w` … | a real pattern of a themeless puzzle (here with 72 words) | 116,209 words |
+| `th1_72w` … | a real pattern of a themeless puzzle; `72w` means 72 words | 116,209 words |
 | `thx_min` | a pattern with only 50 words | 116,209 words |
-| `vg4x5` … | a rectangle without blocks | 116,209 words |
+| `vg4x5` … | a rectangle without blocks, here with 4 rows and 5 columns | 116,209 words |
 | all others | a grid from research papers; `15.01` has 15 rows and columns | 66,381 words |
 
-Each grid is searched up to 20 times, each time with another `rng_seed`. Slow grids are searched
-fewer times, but at least 3 times. Times are processor times on one core, in milliseconds (ms).
-These are the columns:
+Our engine and the yardstick search each grid up to 20 times, each time with another `rng_seed`.
+They search slow grids fewer times, but at least 3 times. Blacksquare, another fill program,
+searches a grid at most 3 times. All times are in milliseconds (ms). They are processor times on one
+core, except those of blacksquare, which are wall times. These are the columns:
 
 | column | meaning |
 |---|---|
-| filled | searches that found a fill / all searches; *impossible*: proven that no fill exists |
-| prepare ms | the median time for the work before the first choice |
-| search ms | the median time from the first choice to the end of the search |
-| slowest ms | the time of the longest search |
+| filled | searches that found a fill / all searches; *impossible*: proven to have no fill |
+| prepare ms | the median time before the search makes its first choice |
+| search ms | the median time from the first choice to the end of the search (the *search time*) |
+| slowest ms | the longest search time |
 | yardstick ms | the median search time of the yardstick |
 | ratio | *search ms* divided by *yardstick ms* |
-| blacksquare ms | the median wall time of blacksquare, another fill program |
-| command ms | the time of `crosswright fill` minus that of starting Python; best of four calls |
+| blacksquare ms | the median time of blacksquare |
+| command ms | `crosswright fill` without the start of Python; the shortest of four times |
 
 In the columns of the yardstick and of blacksquare, `(1/2)` means that one of two searches found a
-fill. A fill that uses a word twice counts as no fill: *1 with a word twice* means that blacksquare
-found one such fill. Blacksquare searches a grid at most 3 times.
+fill. In the column of the yardstick, a time alone means that all searches found a fill. A fill that
+uses a word twice counts as no fill: *1 with a word twice* means that blacksquare found one such
+fill.
 
-Each search has a time limit. If the search reaches the limit, the limit counts as its time:
+Each search has a time limit. If a search reaches the limit, its time in the table is the limit, or
+slightly more:
 
-| program | limit of the first search | limit after a search without a fill |
+| program | limit | limit after a search without a fill |
 |---|---:|---:|
 | ours | 60 s | 10 s |
 | yardstick | 20 s | 3.33 s |
@@ -62,8 +65,9 @@ Each search has a time limit. If the search reaches the limit, the limit counts 
 For example, `3333.33 (0/3)` means that three searches ended after 20 s, 3.33 s and 3.33 s without a
 fill. Their median is 3.33 s.
 
-A row has a ratio only if both programs found a fill in more than half of their searches. The
-command is measured only for grids with 20/20. Only our engine searched the impossible grid.
+A row has a ratio only if our engine and the yardstick each found a fill in more than half of their
+searches. The command is measured only for grids with 20/20. Only our engine searched the impossible
+grid, and only once.
 
 """
 
@@ -83,7 +87,6 @@ class Row:
     prepare_ms: list[float] = field(default_factory=list)
     """The time before the first choice: compiling the problem and the first filtering."""
     search_ms: list[float] = field(default_factory=list)
-    steps: list[int] = field(default_factory=list)
     yardstick_ms: list[float] = field(default_factory=list)
     yardstick_solved: int = 0
     peer_ms: list[float] = field(default_factory=list)
@@ -170,10 +173,10 @@ class Report:
         solved = sum(2 * row.solved > row.tries for row in self.rows)
         impossible = sum(row.impossible for row in self.rows)
         lines = [
-            f"Our engine searched each of {len(self.rows)} grids several times. For {solved} "
-            "grids, more than half of the searches found a fill. Grids that are proven to have no "
-            f"fill: {impossible}.",
-            "For the weekday, Sunday and themeless patterns, we divided our search time by that of "
+            f"Our engine searched for fills of {len(self.rows)} grids. For {solved} grids, more "
+            "than half of the searches found a fill. Grids that are proven to have no fill: "
+            f"{impossible}.",
+            "For the weekday, Sunday and themeless grids, we divided our search time by that of "
             "the *yardstick*, a small fill program in C. The geometric mean of these ratios is "
             f"{geometric_mean(self.rows)}. A ratio below 1 means that our engine is faster.",
         ]
@@ -181,10 +184,11 @@ class Report:
         if memory and self.cold:
             lines.append(
                 f"The whole command `crosswright fill` used {min(memory):.0f} to "
-                f"{max(memory):.0f} MB of memory. The first command with a new word list takes "
-                f"{self.cold.processor_ms:.0f} ms of processor time, "
-                f"{self.cold.wall_ms:.0f} ms of wall time and {self.cold.peak_mb:.0f} MB of "
-                "memory, because the list is not yet in the word cache."
+                f"{max(memory):.0f} MB of memory. When it uses a word list for the first time, "
+                "the list is not yet in its cache. In this case it used "
+                f"{self.cold.peak_mb:.0f} MB of memory, {self.cold.processor_ms:.0f} ms of "
+                f"processor time and {self.cold.wall_ms:.0f} ms of wall time, including the start "
+                "of Python."
             )
         lines.append(
             f"The measurements took {(time.monotonic() - self.began) / 60:.1f} minutes. "
