@@ -42,3 +42,14 @@ def test_the_same_rng_seed_gives_the_same_fills() -> None:
     ]
     assert fills[0] == fills[1]
     assert len(fills[0]) > 1
+
+
+def test_another_fill_may_have_a_lower_floor_but_the_highest_floor_is_remembered() -> None:
+    problem = FillProblem(Fill.parse("....\n....\n....\n...."), WordList.default())
+    climb = Climb(problem, Run(Budget(nodes=60_000), rng_seed=3), share=0.05)
+    first = [str(filled) for filled in climb.fills()]
+    reached = climb.reached
+    others = [climb.another() for _ in range(4)]
+    assert None not in others
+    assert len({*first, *map(str, others)}) > len(set(first))
+    assert climb.reached >= reached

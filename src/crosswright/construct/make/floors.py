@@ -102,6 +102,9 @@ class Climb:
         self.closed = len(self.floors)
         """The place in `floors` of the lowest floor that is proved to have no fill. If nothing is
         proved, it is the number of floors."""
+        self.next_number: int | None = None
+        """The place in `floors` of the floor with which `another` begins. None before its first
+        call."""
 
     def fills(self) -> Iterator[FilledGrid]:
         """Yield fills from higher and higher floors. Each passes the checks.
@@ -138,6 +141,21 @@ class Climb:
                 return
             yield filled
 
+    def another(self) -> FilledGrid | None:
+        """Return another fill. None if no fill passes the checks.
+
+        The first call tries the highest floor that was reached. If this gives no fill quickly, the
+        floor below it is tried, and so on. The next call begins one floor above the last fill.
+        """
+        number = self.reached if self.next_number is None else self.next_number
+        while number >= 0:
+            filled = self.fill_at(number, ANOTHER_NODES if number else None)
+            if filled is not None:
+                self.next_number = min(number + 1, self.closed - 1)
+                return filled
+            number -= 1
+        return None
+
     def fill_at(self, number: int, nodes: int | None) -> FilledGrid | None:
         """Return a fill with the floor `floors[number]`. None if none was found within `nodes`
         nodes.
@@ -160,7 +178,7 @@ class Climb:
                 return None
             filled = mended(asked, outcome.solution, self.accepts, run)
             if filled is not None:
-                self.reached = number
+                self.reached = max(self.reached, number)
                 return filled
         return None
 
