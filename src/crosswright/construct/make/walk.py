@@ -16,9 +16,22 @@ from crosswright.search.run import Run
 __all__ = ["Walk"]
 
 SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
-"""The numbers of slots that are emptied at once to improve a fill."""
+"""The numbers of slots that are emptied at once to improve a fill. In most steps, one of these
+numbers is chosen. In the other steps, the number depends on `Walk.reach`."""
 
-REFILL_NODES = 300
+REACH_SHARE = 0.4
+"""The share of steps in which the number of slots depends on `Walk.reach`."""
+
+FIRST_REACH, LEAST_REACH = 12.0, 6.0
+"""The reach at the start of a walk, and the least reach."""
+
+REACH_GROWTH, REACH_LOSS = 1.02, 0.95
+"""The factors by which the reach changes after a step without a new fill.
+
+It grows if the search has tried everything: the region was too small. Otherwise it shrinks.
+"""
+
+REFILL_NODES = 400
 """The limit of one search that fills a region (the emptied slots) again, in nodes."""
 
 STEP_WORK = 20
@@ -68,6 +81,9 @@ class Walk:
         """Regions (sets of slots) that cannot be filled better while the other slots keep their
         words. This is proved."""
         self.idle = 0
+        self.reach = FIRST_REACH
+        """The number of slots that can be emptied so that a search just has enough nodes to try
+        everything. It is learned during the walk: in open grids it is small."""
         self.work = 0
         """The work so far, in nodes."""
         self.work_to_best = 0
@@ -85,30 +101,44 @@ class Walk:
         """Fill a region again. Return True if the new fill is better than all fills of this walk
         before it."""
         judge = self.judge
-        move = _next_move(judge, self.standing, self.value, run)
+        move = _next_move(judge, self.standing, self.value, run, self._size(run))
         if move.is_strict and move.region in self.settled:
             run.tick(1)
             self.work += 1
             return False
         before = run.nodes
-        found, is_proof = _moved(judge, move, run)
+        found, has_tried_all, is_proof = _moved(judge, move, run)
         self.work += STEP_WORK + run.nodes - before
         self.idle += 1
-        if found is not None:
+        if found is None:
+            self._learn_reach(has_tried_all)
+            if is_proof:
+                self.settled.add(move.region)
+                self.is_at_end = move.region >= judge.free
+        else:
             self.standing, self.value = found, judge.value(found)
             self.settled.clear()
-        elif is_proof:
-            self.settled.add(move.region)
-            self.is_at_end = move.region >= judge.free
-        if found is not None and self.value > self.most:
-            self.best, self.most, self.idle = found, self.value, 0
-            self.work_to_best = self.work
-            self.is_at_end = self.most >= judge.top_value
-            return True
+            if self.value > self.most:
+                self.best, self.most, self.idle = found, self.value, 0
+                self.work_to_best = self.work
+                self.is_at_end = self.most >= judge.top_value
+                return True
         if self.idle >= MOST_IDLE:
             self.standing, self.value, self.idle = self.best, self.most, 0
             self.settled.clear()
         return False
+
+    def _size(self, run: Run) -> int:
+        """Return the number of slots to empty in the next step."""
+        if run.rng.random() < REACH_SHARE:
+            return round(self.reach * run.rng.uniform(0.6, 1.2))
+        return run.rng.choice(SIZES)
+
+    def _learn_reach(self, has_tried_all: bool) -> None:
+        if has_tried_all:
+            self.reach = min(len(self.judge.free), self.reach * REACH_GROWTH)
+        else:
+            self.reach = max(LEAST_REACH, self.reach * REACH_LOSS)
 
 
 @dataclass(frozen=True)
@@ -136,8 +166,8 @@ class _Move:
         return not self.allowance and self.floor is None and self.pinned is None
 
 
-def _next_move(judge: Judge, standing: Standing, value: int, run: Run) -> _Move:
-    """Return a step for a region of random size around a slot that is probably weak.
+def _next_move(judge: Judge, standing: Standing, value: int, run: Run, size: int) -> _Move:
+    """Return a step for a region of `size` slots around a slot that is probably weak.
 
     If a promised letter is missing, the step may instead be for a region around a random cell that
     must get this letter.
@@ -147,10 +177,10 @@ def _next_move(judge: Judge, standing: Standing, value: int, run: Run) -> _Move:
         if missing:
             slot = run.rng.choice(sorted(judge.free))
             cell = run.rng.choice(judge.refiller.cells[slot])
-            region = judge.around(slot, run.rng.choice(SIZES))
+            region = judge.around(slot, size)
             return _Move(standing, value, region, pinned=(cell, run.rng.choice(missing)))
     slot, allowance, floor = _weak_slot(judge, standing, run), 0, None
-    region = judge.around(slot, run.rng.choice(SIZES))
+    region = judge.around(slot, size)
     score = judge.scores(standing)[slot]
     if run.rng.random() < DOWNHILL_SHARE:
         allowance = 1 + int(run.rng.expovariate(1 / DOWNHILL))
@@ -166,10 +196,11 @@ def _weak_slot(judge: Judge, standing: Standing, run: Run) -> int:
     return run.rng.choices(slots, weights)[0]
 
 
-def _moved(judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool]:
+def _moved(judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool, bool]:
     """Return the fill after a step. None if no fill was found that is good enough.
 
-    Also return True if it is proved that the region cannot be filled better, otherwise False.
+    Also return whether the search has tried everything, and whether it is proved that the region
+    cannot be filled better.
     """
     standing, region, refiller = move.standing, move.region, judge.refiller
     least = move.value + 1 - move.allowance
@@ -186,9 +217,10 @@ def _moved(judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool]:
     refused = 0
     for found in search:
         if judge.value(found) >= least and judge.objection(found) is None:
-            return found, False
+            return found, False, False
         refused += 1
         if refused == MOST_REFUSED:
             break
     is_full = share == 1.0 or not costs
-    return None, search.exhausted and not refused and move.is_strict and is_full
+    is_proof = search.exhausted and not refused and move.is_strict and is_full
+    return None, search.exhausted, is_proof
