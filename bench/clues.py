@@ -5,14 +5,15 @@
     scripts/bench clues --rank | --learn
     scripts/bench clues --shares PUZZLE.json …
 
-Without options, the speed is measured. Times are processor time, because other programs may use the
-machine too. `--cold` also measures the wall time for reading WordNet's files into a new cache. In
-the table, each row is a range of scores. `words` is the number of words of the list with such a
-score. Some of these words are marked as clueable, which means that they should have a clue. `asked`
-is the number of random marked words for which we tried to make clues: at most N, as given with
-`--words`. `clued` is the share of the asked words that got a clue. In the last column, `20+: 30%`
-means that for 30 % of the words with a clue, the best clue has 20 to 29 characters. At the end of
-each row, in brackets, are the speed and the share of marked words.
+Without options, the speed is measured and a table is printed. Times are processor time, because
+other programs may use the machine too. `--cold` also measures the wall time for reading WordNet's
+files into a new cache. The rows of the table are for all words of the list, and for the words that
+score at least 40, 50 and 70. `words` is the number of these words. Some of them are marked as
+clueable, which means that they should have a clue. `asked` is the number of random marked words for
+which we tried to make clues: at most N, as given with `--words`. `clued` is the share of the asked
+words that got a clue. In the last column, `20+: 30%` means that for 30 % of the words with a clue,
+the best clue has 20 to 29 characters. At the end of each row, in brackets, are the speed and the
+share of marked words.
 
 `--check` makes clues for random answers that `make` may use. It counts the clues that contain a
 form of their answer, and the clues that agree with their answer in number, tense or degree. To test

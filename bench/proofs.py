@@ -7,8 +7,10 @@ find a first fill. The old clone of the repository and this one do each case in 
 with the same word lists. `--old` (or CROSSWRIGHT_OLD) is the folder `src` of the old clone, whose
 kernels must be built; without it only this clone is measured. A row of the table is a case. It has
 the known number of fills, the median of the processor seconds of each clone, and the median of this
-clone divided by that of the old one. A remark is added if a count differs from the known number, or
-if a search ended at its time limit. Cases that need ../shared are left out if it is missing.
+clone divided by that of the old one. The median is taken over the rounds: N, or fewer for a slow
+case. For a first fill, the time of a round is the mean over `FIRST_SEEDS` rng_seeds. A remark is
+added if a count differs from the known number, or if a search ended at its time limit. Cases that
+need ../shared are left out if it is missing.
 """
 
 import argparse

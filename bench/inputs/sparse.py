@@ -29,7 +29,8 @@ def sparser(picture: str, slots: int, rng_seed: int = 0) -> str | None:
     """Return a pattern with at most `slots` slots, or None if the random choices find none.
 
     Each step removes a block and its symmetric image. The block is chosen at random from those
-    whose removal leaves fewer slots. (At an edge, the number of slots can stay the same.)
+    whose removal leaves fewer slots. (The removal of a block at an edge can leave as many slots as
+    before.)
     """
     dice = random.Random(rng_seed)
     rows = [list(row) for row in picture.split()]

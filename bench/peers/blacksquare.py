@@ -38,7 +38,7 @@ class PeerFill:
 
     milliseconds: float
     solved: bool
-    """True if it found a fill."""
+    """True if the search found a fill."""
     answers: tuple[str, ...]
     """The answers of the fill; empty if there is none."""
 

@@ -15,7 +15,7 @@ from typing import Any
 __all__ = ["Clone"]
 
 STEPS = 2_000
-"""The number of steps of a kernel between two checks of the time limit."""
+"""The number of steps of a kernel between two checks of the time limit, when fills are counted."""
 
 REPEATS = 5
 """How often `first` repeats each search."""
@@ -108,9 +108,9 @@ def _count_one_by_one(problem: Any, asked: dict[str, Any]) -> dict[str, Any]:
 def first(asked: dict[str, Any]) -> dict[str, Any]:
     """Find a first fill with each of several rng_seeds, on one core.
 
-    Every search is done `REPEATS` times, in the same steps. Its fastest time is kept, because other
-    work on the machine can only make a search slower. Return, for each rng_seed, the processor
-    seconds, the nodes, and whether a fill was found.
+    Every search is done `REPEATS` times. The repeated searches take the same steps as the first
+    one. The fastest time is kept, because other work on the machine can only make a search slower.
+    Return, for each rng_seed, the processor seconds, the nodes, and whether a fill was found.
     """
     problem = _problem(asked)
     answer: dict[str, Any] = {"seconds": [], "nodes": [], "filled": []}

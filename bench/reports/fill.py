@@ -13,7 +13,7 @@ from reports.usage import Usage
 __all__ = ["Report", "Row"]
 
 GEOMETRIC_GRIDS = ("wk", "th1", "th2", "th3", "th4", "th5", "su")
-"""The geometric mean of the ratios is that of the grids whose names begin with these texts."""
+"""The geometric mean of the ratios is taken over the grids whose names begin with these texts."""
 
 OPENING = """# Fills, measured
 

@@ -112,7 +112,8 @@ def _related(sense: Sense, lexicon: Lexicon) -> dict[str, str]:
     add(sense.synset, "=")
     heads = {lemma for r in synset.related("&") for lemma in lexicon.synset(r.synset).lemmas}
     if not heads.isdisjoint(VAGUE_HEADS):
-        # In WordNet all numbers are similar adjectives, and all colours too. But five is not nine.
+        # In WordNet all numbers are adjectives that are similar to each other, and so are all
+        # colours. But five is not nine.
         return found
     for likeness in synset.related("&"):
         add(likeness.synset, "&")

@@ -130,8 +130,8 @@ If the limit is `KNOWN_LONG_ZIPF`, the word loses `LONG_COST` points for each un
 """
 
 TECHNICAL_LEVEL, TECHNICAL_COST = 60, 3
-"""A long word of this SCOWL level or more is used mainly by specialists. It loses
-`TECHNICAL_COST` points."""
+"""A long word of this SCOWL level or more, or without a level, is used mainly by specialists. It
+loses `TECHNICAL_COST` points."""
 
 VARIANT_COST = (0, 6, 14, 25)
 """The points that a word loses, by the rank of its spelling in SCOWL: 0 for a main spelling, 3 for
@@ -141,13 +141,19 @@ UNKNOWN_ZIPF = 0.5
 """The frequency of a word that is not in the corpus."""
 
 UNLISTED_NAME_LIMIT, FAMILY_NAME_LIMIT = 38, 36
-"""The highest score of a name in no dictionary, and of a name that is only a family name."""
+"""The highest scores of two kinds of names.
+
+The first limit is for names that WordNet does not have, and that SCOWL has only from level 60 on or
+not at all. It is also for words that only Brill's lexicon and the counts have. The second limit is
+for names that are known only as family names.
+"""
 
 GIVEN_NAME_LIMIT = 46
 """The highest score of a given name of the census."""
 
 UNKNOWN_TOKEN_LIMIT = 30
-"""The highest score of a spelling of which only the frequency is known."""
+"""The highest score of a spelling of which only the frequency is known, and of initials that no
+dictionary has."""
 
 LEAST_TOKEN_ZIPF, LEAST_NAMED_ZIPF = 1.9, 1.4
 """The least frequency with which a spelling that no dictionary has becomes an entry.
@@ -204,9 +210,10 @@ COMPOUND_LIMIT = 36
 """The highest score of a compound that anybody could make up (WARM-TONED)."""
 
 NEVER_TOGETHER_LIMIT, UNSEEN_LIMIT = 39, 35
-"""The highest score of a phrase that a dictionary has but that is not in the counts of texts.
+"""The highest score of a phrase of the dictionaries if the counts of word pairs do not have it, and
+nothing else shows that it is used (see `JOINED_ZIPF` and `MANY_USES`).
 
-The first limit is for a phrase that the Moby thesaurus has too, the second for all others.
+The first limit is for a phrase that the Moby thesaurus has, the second for all others.
 """
 
 BENT_LIMIT, BENT_WORTH, BENT_ZIPF, LONGEST_PLURAL = 42, 48, 3.0, 10
@@ -246,7 +253,8 @@ that no dictionary has.
 LONG_TOGETHER = 3.0
 """The most points that a phrase of three or more words gains because its pairs are frequent.
 
-Most of these pairs are frequent for other reasons: TO THE, THE FLOOR.
+(It gets five more points because the counts have all its pairs.) Most of these pairs are frequent
+for other reasons: TO THE, THE FLOOR.
 """
 
 PREFIXES = frozenset("re non un sub multi semi anti pre co de over under mid out".split())  # noqa: SIM905

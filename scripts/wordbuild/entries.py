@@ -21,7 +21,7 @@ from .wordnet import Lemma, WordNet
 
 UNATTESTED_LEVEL = 80
 """SCOWL gives each word a level: 10 for the most common words, 80 for words that only lists for
-word games have. From this level on, a spelling is kept only if WordNet has it too."""
+word games have. From this level on, a spelling is kept only if WordNet has it or its base form."""
 
 SOURCES = "swmngtbfo"
 """Each source has a letter. An entry has the letters of its sources, in this order.
@@ -349,7 +349,10 @@ class EntryBuilder:
         return max(known) if known else None
 
     def _is_only_a_numeral(self, text: str) -> bool:
-        """Return True for a Roman numeral that is not a word (MIX) or a known abbreviation (CD)."""
+        """Return True for a Roman numeral that is nothing else.
+
+        MIX is also a word, and CD is also a known abbreviation, so the result for them is False.
+        """
         if _ROMAN_NUMERAL.match(text.lower()) is None:
             return False
         word, own = self._spellings.get(text.lower()), self._spellings.get(text)
@@ -473,9 +476,9 @@ class EntryBuilder:
     def _natural_pasts(self, verb: str, forms: list[str]) -> list[str]:
         """Return the forms that a verb has in phrases: `hung up`, not `hanged up`.
 
-        If a verb has a regular and an irregular past form, the regular one is used only if it is
-        more common and not also a noun (`seed` is not from `see`). A form that is much rarer than
-        the other is left out.
+        If a verb has a regular and an irregular past form, the regular one is used only if it is at
+        least as common and not also a noun (`seed` is not from `see`). A form that is much rarer
+        than the other (see `RARE_PAST`) is left out.
         """
         if verb == "be":
             return []  # AM ACTIVE is not an entry
@@ -531,8 +534,9 @@ class EntryBuilder:
     def _merge(self, letters: str, candidates: list[_Candidate]) -> Entry:
         """Merge all candidates with the same letters into one entry.
 
-        The display form is that of the best candidate. The flags for names and countries are set
-        if they hold for all candidates within SERIOUS_MARGIN points of the best one.
+        The display form is usually that of the best candidate (see `_shown`). The flags for names
+        and countries are set if they hold for all candidates within SERIOUS_MARGIN points of the
+        best one.
         """
         best = max(
             candidates,

@@ -54,7 +54,10 @@ def _line(entry: Entry) -> str:
 
 
 def table(entries: Sequence[Entry]) -> str:
-    """Return a table of the numbers of entries: a row for each length, a column for ten points."""
+    """Return a table of the numbers of entries.
+
+    It has a row for each length, and a column for each range of ten scores.
+    """
     counts: Counter[tuple[int, int]] = Counter()
     for entry in entries:
         counts[len(entry.letters), min(entry.score, 99) // 10 * 10] += 1

@@ -74,7 +74,7 @@ def _runs(layout: Layout, grid: Grid, *, loose: bool) -> Iterator[Finding]:
         for start, direction in runs:
             if (start, direction) not in placed:
                 where = f"{start} {direction.value}"
-                yield Finding("unlisted", where, "the letters are not a word")
+                yield Finding("unlisted", where, "the letters are not a placed word")
 
 
 def _words(

@@ -25,9 +25,9 @@ def audit_pairs(
     """Return a finding for each broken rule of a row or column, and for each cell that differs from
     `given`.
 
-    If `words` is None, any word is allowed. `rules` say how many cells of a row or column must be
-    blank, and which share of them must be filled. `given` has the content
-    that some cells must have; an empty text means a blank cell.
+    If `words` is None, any word is allowed. `rules` has the least number of blank cells in a row or
+    column, and the least share of its cells that must be filled. `given` has the content that some
+    cells must have; an empty text means a blank cell.
     """
     rules = rules or PairRules()
     findings: list[Finding] = []

@@ -216,7 +216,8 @@ def limits_of(unless_said: str) -> Decorator:
 
 
 limits = limits_of("no limit")
-"""A decorator for commands that have no default limit. It passes `limit`."""
+"""A decorator for commands without a default limit. It adds the options about limits, and passes
+their values as `limit`."""
 
 
 def answers_to(help_text: str, kind: Kind) -> Decorator:
