@@ -39,7 +39,8 @@ MOST_STREAMS = 60
 """The largest number of event streams that are open at the same time."""
 
 QUIET_SECONDS = 10.0
-"""After this number of seconds without an event, a stream sends a comment, to stay open."""
+"""After this number of seconds without an event, a stream sends a comment (a line that the browser
+ignores). This keeps the connection open."""
 
 Handler = Callable[[Studio, RequestValues], Any]
 

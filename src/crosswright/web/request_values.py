@@ -1,7 +1,7 @@
 """The values of a request, by name.
 
-Each method checks the type and the limits of the value that it returns. If the value is wrong, it
-raises an `InputError`.
+Each method checks the type and the limits of the value that it returns. If the value is wrong, the
+method raises an `InputError`.
 """
 
 import re

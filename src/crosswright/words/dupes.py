@@ -16,11 +16,12 @@ __all__ = ["parts_of", "shared_parts", "shared_stems", "stems_of"]
 
 SHORTEST_PART = 4
 """A word that is inside two answers is reported only if it has at least this number of letters.
-A root that is only a part of a stem must have this number of letters too."""
+If a root is only a part of a stem (LINE in UNDERLINE), it must have this number of letters too."""
 
 SHORTEST_ROOT = 3
 """The least number of letters of each part of a compound: a word such as UNDERLINE that consists of
-two other words. (A first part in `LEADING` may be shorter.)"""
+two other words. (A first part in `LEADING` may be shorter.) At least one of the two parts must have
+`SHORTEST_PART` letters, and only such a part is a root."""
 
 KNOWN_SCORE = 62
 """We assume that everybody knows a word with at least this score. The parts of a compound, and the
@@ -46,8 +47,8 @@ def stems_of(answer: str, words: WordList) -> frozenset[str]:
     """Return the roots in an answer, in small letters.
 
     If the list has no stem for the answer, the answer itself is the only root. The parts of a
-    compound are roots too: UNDERLINE has UNDER and LINE. In a word with one of the `KEPT_ENDINGS`,
-    the word before the ending is also a root: SAFETY has SAFE.
+    compound are roots too, if they are long enough: UNDERLINE has UNDER and LINE. In a word with
+    one of the `KEPT_ENDINGS`, the word before the ending is also a root: SAFETY has SAFE.
     """
     known = _KNOWN.setdefault(words, {})
     if answer not in known:

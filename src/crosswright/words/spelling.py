@@ -32,7 +32,7 @@ class Alphabet:
     folds: Mapping[str, str] = field(default_factory=dict)
     """Letters that are replaced by other letters: Æ by AE.
 
-    A letter with an accent need not be here. If the alphabet does not have it, it loses its accent.
+    A letter with an accent need not be here: if it is not in the alphabet, the accent is removed.
     """
     right_to_left: bool = False
     language: str = ""

@@ -25,7 +25,7 @@ def _puzzle(studio: Studio, asked: RequestValues) -> Puzzle:
 
 
 def losses(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return, for each format, the parts of the puzzle that it cannot store.
+    """Return, for each format, the parts of the puzzle that the format cannot store.
 
     Also return the numbers of entries without an answer and without a clue.
     """

@@ -260,7 +260,10 @@ def resume(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def running(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return the running searches. The numbers of streams and listeners are only for tests."""
+    """Return the running searches, and the numbers of open event streams and of listeners.
+
+    The two numbers are only used by tests.
+    """
     jobs = [
         {"job": one.id, "kind": one.kind, "draft": one.draft, "count": one.count}
         for one in studio.searches.at_work

@@ -1,10 +1,10 @@
 """Answers to the questions of a page while the user edits a draft.
 
-The page asks how many words are left for each slot and which letters are left for each cell: a word
-or letter is left if the crossing slots do not rule it out. The page also asks for candidates: the
-words for one slot, or the letters for one cell. Then it asks which candidates are proven (a fill of
-the whole grid with the candidate was found) and which are impossible (there is certainly no such
-fill).
+The page asks how many words are left for each slot and how many letters are left for each empty
+cell: a word or letter is left if the crossing slots do not rule it out. The page also asks for
+candidates: the words for one slot, or the letters for one cell. Then it asks which candidates are
+proven (a fill of the whole grid with the candidate was found) and which are impossible (there is
+certainly no such fill).
 """
 
 import asyncio
@@ -39,10 +39,11 @@ def _current(studio: Studio, asked: RequestValues) -> Draft | None:
 
 
 def look_at(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return the words left for each slot, the letters left for each cell, faults and statistics.
+    """Return what the page shows about a draft while it is edited.
 
-    If the request names a slot or a cell, its candidates are returned too. If the request is about
-    an older state of the draft, only `late` is returned.
+    `look` has the number of words left for each slot, the number of letters left for each empty
+    cell, the faults and the statistics. If the request names a slot or a cell, its candidates
+    are returned too. If the request is about an older state of the draft, only `late` is returned.
     """
     draft = _current(studio, asked)
     if draft is None:

@@ -56,8 +56,8 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.([a-z]+)")
 def enter(studio: Studio, asked: RequestValues) -> Response:
     """Answer a request to the one-time address: set the cookie and open the studio.
 
-    The answer is a small page that opens the studio. A redirect would not work if the user came
-    from a link in a local file or in another program. Then the browser would not send our cookie
+    The answer is a small page that opens the studio. A redirect would not always work: if the user
+    came from a link in a local file or in another program, the browser would not send our cookie
     after the redirect, because the cookie has `SameSite=Strict`.
     """
     if not studio.doorkeeper.use(asked.path.get("token", "")):

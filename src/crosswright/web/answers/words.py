@@ -24,7 +24,11 @@ def word(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def say(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Add a word to the user's own words with a score, remove it from them, or ban or unban it."""
+    """Make one change to the user's own words or banned words.
+
+    The request's `do` says which: give a word a score (the word is added if it is new), remove it,
+    ban it, or end the ban.
+    """
     do, text = asked.text("do", longest=20), asked.text("text", longest=100)
     match do:
         case "add" | "rescore":

@@ -1,5 +1,5 @@
-// The actions of the keys and buttons. Their names are those in the table of keys (keys.js). An
-// action is a function that is called with the desk: the editor with one draft (desk.js).
+// The actions of the keys and buttons. An action has the same name as in the table of keys (keys.js).
+// It is a function that is called with the desk: the editor with one draft (desk.js).
 
 import { askText } from "./dialog.js";
 import { openHelp } from "./help.js";

@@ -1,7 +1,7 @@
 // The desk: one draft in the editor, with its cursor, grid, panes and keys. It handles the keys and
 // keeps all parts up to date. Its events are `moved` (the cursor moved), `slot` (the cursor is in
-// another slot), `tool` (another tool) and `pane` (another pane is open). A place is the index of a
-// cell; cells are counted row by row.
+// another slot), `tool` (another tool was chosen) and `pane` (another pane is open). A place is the
+// index of a cell; cells are counted row by row.
 
 import { ACTIONS } from "./actions.js";
 import { fresh } from "./api.js";
@@ -254,8 +254,8 @@ export class Desk extends EventTarget {
   }
 
   /**
-   * True if the next letter belongs to the same undo step: the user typed letters only, without a
-   * pause.
+   * True if the next letter belongs to the same undo step as the letter before it: since that
+   * letter, the user has not moved the cursor, started another action or paused.
    */
   goesOn() {
     return this.streak && this.cursor.slot && performance.now() - this.streak.last < REST;
@@ -399,8 +399,8 @@ export class Desk extends EventTarget {
 
 /**
  * Return a text for the place and direction of the cursor. When the last letter of an entry is typed,
- * the desk keeps this text. When another letter is typed, the desk compares the texts: if they are
- * equal, the cursor is still at the end of the entry.
+ * the desk keeps this text. When another letter is typed, the desk makes the text again and
+ * compares the two: if they are equal, the cursor is still at the end of the entry.
  */
 const endOf = ({ place, direction }) => `${place} ${direction}`;
 

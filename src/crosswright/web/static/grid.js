@@ -5,9 +5,9 @@
 import { make } from "./element.js";
 
 /**
- * The heat of a cell shows that few words are left for one of its slots: for the slot with fewer
- * words left. Each row here has the largest number of words left, and the name of the heat. The
- * first row that applies counts.
+ * The heat of a cell shows how few words are left for its slots. Of its two slots, the one with
+ * fewer words left counts. Each row here is one heat: the largest number of words left with which a
+ * cell has this heat, and the name of the heat. The first row that applies counts.
  */
 const HEATS = [
   [0, "dead"],

@@ -1,6 +1,6 @@
 // A job is a search on the server. If the page started it for a draft, its events come in the event
-// stream of the draft. Otherwise the job has its own event stream: if there is no draft yet, or if
-// the page was reloaded.
+// stream of the draft. If there is no draft yet, or if the page was reloaded after the start of the
+// job, the page listens to the job's own event stream.
 
 import { listen, part, post } from "./api.js";
 

@@ -102,7 +102,10 @@ export class Look extends EventTarget {
     }
   }
 
-  /** Ask the server for verdicts on the open candidates. The next request stops this search. */
+  /**
+   * If there are open candidates, let the server search for verdicts on at most 20 candidates. The
+   * next request stops this search.
+   */
   prove({ seq, slot, limit }) {
     if (!slot || !this.candidates.some((one) => one.verdict === "open")) return;
     this.endProof = listen(

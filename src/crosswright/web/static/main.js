@@ -1,6 +1,6 @@
-// The start of the studio. It asks the server for its data, then it shows one of three pages: the
-// library, a draft, or the player (to solve the puzzle). The part of the address after `#` says
-// which.
+// The start of the studio in the browser. It asks the server for the data that every page needs.
+// Then it shows one of three pages: the library, a draft, or the page to solve a puzzle. The part of
+// the address after `#` says which.
 
 import { get, part } from "./api.js";
 import { Draft } from "./draft.js";

@@ -20,7 +20,10 @@ const KINDS = [
 export function openNew(hello) {
   let job = null;
   const running = {
-    /** Stop the running search, and store `next`. Only one search may run in this dialog. */
+    /**
+     * Stop the running search. From now on, `next` is the running search (or null if there is none).
+     * Only one search may run in this dialog.
+     */
     take(next) {
       job?.stop();
       job?.finish();

@@ -38,10 +38,10 @@ export const SYMMETRIES = [
 ];
 
 /**
- * Return a list of places: first the place of the cell itself, then one place for each turn or
- * mirror of the symmetry, namely where the turn or mirror moves the cell. A place that occurs twice
- * stays in the list twice. So an index belongs to the same turn or mirror for every cell.
- * If the grid cannot have the symmetry, the list has only the cell itself.
+ * Return a list of [row, column]: first the cell itself, then, for each turn or mirror of the
+ * symmetry, the cell to which the turn or mirror moves the first one. A cell that occurs twice stays
+ * in the list twice. In this way, an index of the list belongs to the same turn or mirror for every
+ * cell. If the grid cannot have the symmetry, the list has only the cell itself.
  */
 export function turned(name, row, column, height, width) {
   if (!(name in TURNS) || (SQUARE_ONLY.has(name) && height !== width)) return [[row, column]];

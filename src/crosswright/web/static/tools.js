@@ -63,7 +63,8 @@ const takes = (name, sheet, place) =>
 /**
  * Use a tool on cells. Cells on which the tool cannot be used are left out. With `on` true, all
  * cells get the property of the tool; with false, all lose it. Without `on`, all cells get it if
- * the first cell does not have it; otherwise all lose it. Return true if the cells now have it.
+ * the first cell does not have it; otherwise all lose it. Return true if the cells now have it,
+ * false if they do not, and undefined if the tool can be used on none of the cells.
  */
 export function use(desk, name, places, on) {
   const { sheet } = desk.draft;

@@ -27,8 +27,9 @@ WORD = 1.6
 """A column has single words if its cells have at most this number of words on average."""
 
 MOST = 0.8
-"""If at least this share of the cells are numbers, it is a column of numbers. The same share is
-used for cells that may be words, and for rows with several cells."""
+"""The share (0 to 1) that counts as 'most' in this module. If at least this share of the cells of a
+column are numbers, it is a column of numbers. The same share is used in `_Column.may_be_words` for
+cells that may be words, and in `_without_titles` for rows with several cells."""
 
 MOST_COLUMNS = 100
 """The largest number of columns. A file with more columns is not a list of words."""
@@ -40,7 +41,8 @@ at least this number of rows below. The test `_is_sentence_over_words` needs one
 
 @dataclass(frozen=True)
 class Reading:
-    """The rows that have words, and the columns of the words and of the clues."""
+    """The rows of a table without titles and headings, and the columns of the words and of the
+    clues."""
 
     rows: tuple[Row, ...]
     word: int
@@ -50,7 +52,7 @@ class Reading:
     names: tuple[str, ...] = ()
     """The names of the columns of the words and the clues. Empty if there is no heading."""
     unused: tuple[Unused, ...] = ()
-    """The rows that have no word."""
+    """The lines that are not among the rows: titles, headings, remarks and so on (see `Use`)."""
     language: str = ""
     """The language of the heading, as a tag such as `en`. Empty if it is not known."""
     is_table: bool = False
@@ -66,7 +68,7 @@ class Reading:
 
 
 def choose_columns(table: Table, name: str, columns: Columns | None = None) -> Reading:
-    """Return the rows of a table that have words, and the columns of the words and of the clues.
+    """Return the rows of a table without titles and headings, and the columns of words and clues.
 
     `columns` are the columns that the caller names. `name` is the name of the file, for messages.
 
@@ -166,7 +168,8 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
         return found
     if first.filled == 1:
         # In a list of words about language, `word` may be an ordinary word of the list and not the
-        # name of a column. If a later row also has a name that we know, we assume that this is so.
+        # name of a column. If a later row also has a name that we know, we assume that `word` is an
+        # ordinary word.
         later = any(Heading.of(row.cells).known for row in others)
         if not found.words and not asked.word and _is_sentence_over_words(first, others):
             raise _is_it_a_heading(first, name)
@@ -180,8 +183,8 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
         return found
     below = [row for row in others if row.cells != first.cells]
     if below and len(below) < len(others) and _is_written_otherwise(first, below):
-        # The first row is repeated, as a heading is on every page. It is not just a word that is in
-        # the list twice: this would be written like the other rows.
+        # The first row occurs again further down, like a heading that is on every page. It is not
+        # just a word that is in the list twice: such a word would be written like the other rows.
         return found
     if _is_sentence_over_words(first, others):
         return found

@@ -177,7 +177,8 @@ _CHOICE = re.compile(r"\w\s?/\s?-?\w|[(\[]\s?-?\w")
 def _as_written(found: GivenWords, name: str, *, is_asked: bool) -> list[str]:
     """Return a notice about entries that look like two words, or a word with a note.
 
-    If the user did not name a column (`is_asked` is False), an error asks instead.
+    The list is empty if there are no such entries. If the user did not name the column of the words
+    (`is_asked` is False), there is no notice: an error asks whether such an entry is one entry.
     """
     both = [word for word in found.words if _CHOICE.search(word.display)]
     if not both:

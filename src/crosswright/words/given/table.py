@@ -127,8 +127,8 @@ class Table:
     doubt: str = ""
     """A question to the user if the lines can be read in two ways. Otherwise empty."""
     after: frozenset[int] = frozenset()
-    """The numbers of the lines after which an empty line comes. They help to find titles and
-    the headings of sections."""
+    """The numbers of the lines after which an empty line comes. They help to find titles, which are
+    at the top of the table or above a section (see `columns.py`)."""
 
     @property
     def width(self) -> int:
