@@ -51,7 +51,7 @@ def solution_json(
     """One filled puzzle as a JSON object. Rows and columns count from zero.
 
     The scores of the answers are taken from `words`. Without `entries`, every slot is an entry. If
-    the letters in some slots are not words, give the real entries.
+    the letters in some slots are not words, give only the real entries in `entries`.
     """
     listed = tuple(puzzle.entries()) if entries is None else entries
     return {
@@ -79,8 +79,8 @@ def _figures(grid: Grid, entries: Sequence[Entry]) -> dict[str, Any]:
 
     `box` is the width and height of the smallest rectangle around all letters. `letters` counts
     each cell once. `letters_twice` counts a cell once for each entry that it is in. The figures
-    `…_per_cell` are divided by the number of all cells, including the blocks. `pieces` is the
-    number of connected parts of the grid.
+    `…_per_cell` are divided by width times height, so blocks and voids count as cells too. `pieces`
+    is the number of connected parts of the grid.
     """
     cells = [cell for entry in entries for cell in entry.slot.cells]
     letters, area = len(grid.open_cells), grid.height * grid.width

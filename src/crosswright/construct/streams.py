@@ -37,8 +37,8 @@ SEARCHES = {
 """The module of each verb that searches."""
 
 WAITING = 1_000
-"""The number of events that may wait for a slow reader. If more wait, new progress events are
-dropped; other events are kept."""
+"""The number of events that may wait for a slow reader of `streamed`. If more wait, new progress
+events are dropped; other events are kept. (An `AsyncSearch` drops no events.)"""
 
 
 def search_named(name: str) -> Callable[..., Outcome[Any]]:

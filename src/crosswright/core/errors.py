@@ -50,7 +50,8 @@ class Place:
     byte: int | None = None
     """The number of the byte in a binary file. The first byte is 0."""
     cell: str | None = None
-    """The name of a cell or an entry, such as 'row 3, column 4' or '12 across'."""
+    """The name of a cell, an entry or a recipe's field: 'row 3, column 4', '12 across' or
+    'request.size'."""
 
     def __str__(self) -> str:
         parts = [self.source] if self.source else []

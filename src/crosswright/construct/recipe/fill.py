@@ -49,7 +49,7 @@ class FillRecipe(Recipe):
     more."""
     no_weak_crossings: bool = False
     refill: tuple[str, ...] = ()
-    """Slots whose letters are replaced, or `weak` for all slots with low scores."""
+    """Slots whose letters are replaced, or `weak` for all slots whose answers have low scores."""
     region: str | None = None
     """A rectangle whose letters are replaced, such as 1,10-4,15."""
     keep: tuple[str, ...] = ()
@@ -166,8 +166,8 @@ class FillRecipe(Recipe):
     def _has_promises(self) -> bool:
         """True if there are promises: conditions for the fill as a whole.
 
-        A promise depends on all entries. So if there are promises and no fill keeps them, `follow`
-        does not look for the conditions that are the reason.
+        `_culprit`, which looks for the reason why there is no fill, does not know promises. So
+        `follow` calls it only if there are none.
         """
         letters = self.pangram or self.use_letters
         scores = self.min_mean is not None or self.share is not None

@@ -159,6 +159,7 @@ class LayoutRecipe(Recipe):
         outcome = lay_out(
             self.given, method=self.method, count=self.count, **lists, **self._wishes, run=run
         )
+        # With linkers and a symmetry, `lay_out` makes only one layout.
         is_paired = self.linkers is not None and symmetry_of(self.symmetry) is not Symmetry.NONE
         wanted = 1 if is_paired else self.count
         recipe = replace(self, record=self.record or self._record(outcome, wanted))

@@ -73,8 +73,8 @@ class PairsRecipe(Recipe):
     count: int = 1
 
     def load_words(self, *, clueable: bool = False) -> WordList:
-        """The words, cut into cells. Raises `InputError` if they have changed since the recipe was
-        saved."""
+        """The words, each cut into glyphs of `letters_per_cell` letters. Raises `InputError` if the
+        words have changed since the recipe was saved."""
         words = pair_words(self.words, letters_per_cell=self.letters_per_cell)
         self.ensure_same("words", fingerprint(words))
         return words

@@ -12,8 +12,8 @@ longer run is a slot. These are the variables, and what they mean if they are tr
                                      common variable)
     alone(row,column,direction)      in its line of that direction, the cell is a run of one cell
     run(row,column,direction,n)      a slot of n cells starts in the cell
-    loose(row,column,direction,n,k)  of this cell and the n - 1 cells after it, perhaps k or more
-                                     are unchecked (if it is false, fewer than k are)
+    loose(row,column,direction,n,k)  nothing; but if it is false, fewer than k of these n cells are
+                                     unchecked: the cell and the n - 1 cells after it
     start(row,column,direction)      a slot starts in the cell (the first cell of a line has no such
                                      variable: a slot starts there if no bar follows, so the literal
                                      -bar is used instead)

@@ -110,7 +110,8 @@ def _reach(problem: LayoutProblem) -> int:
 def holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
     """Whether every layout that has the box `smaller` also fits into `box`.
 
-    With a symmetry, the layout must be in the middle of `box`, with equal margins.
+    With a symmetry, the layout must be in the middle of `box`, with equal margins. If layouts may
+    be turned (see `may_be_turned`), a layout may be put into `box` with rows and columns exchanged.
     """
     return problem.is_centred(*smaller, box) or (
         may_be_turned(problem) and problem.is_centred(smaller[1], smaller[0], box)

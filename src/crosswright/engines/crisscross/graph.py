@@ -64,8 +64,8 @@ def tries_all(problem: LayoutProblem) -> bool:
 
     - If islands (unconnected pieces) are allowed, crossings do not fix all places.
     - If there is a largest size, perhaps only the mirror image of a layout fits.
-    - If a share of blocks is asked for, a layout with this share may be worse than an earlier
-      layout, and then `solve` does not yield it.
+    - If a share of blocks is asked for, `solve` also yields layouts with another share, and the
+      caller drops them. If no layout is left then, this does not count as a proof.
     """
     framed = problem.max_height is not None or problem.max_width is not None
     if problem.islands or framed or problem.blocks is not None:

@@ -147,7 +147,8 @@ class _Search:
         return self.packer.cut(start, *shape)
 
     def polish(self, nodes: int) -> Iterator[Layout]:
-        """Look for more crossings in the best box."""
+        """Look for more crossings in the best box, or in a larger box if crossings are the
+        objective."""
         height, width = self.figures.height, self.figures.width
         if self.problem.objective is Objective.CROSSINGS:
             height, width = larger_box(self.problem, height, width)

@@ -5,8 +5,9 @@ length, which is called its image. If the image is a different word, the two wor
 a word can also be its own image. For each kind of symmetry, these words can be their own images:
 
     half turn     one word across and one word down, through the middle of the layout
+    two mirrors   the same as for a half turn
     quarter turn  none (but two words that cross in the middle need no other partners)
-    mirror        every word on the axis, and every word whose middle is on the axis
+    one mirror    every word on the axis, and every word whose middle is on the axis
     diagonal      none
 
 So for some lists, it is enough to count the words of each length to prove that no symmetric layout
@@ -30,7 +31,8 @@ def alone(words: Sequence[Glyphs], symmetry: Symmetry) -> tuple[tuple[Glyphs, ..
     """Return the groups of words of one length in which at least one word has no partner.
 
     With quarter-turn symmetry, a word needs three partners. The result is empty if every word has
-    its partners, or if all words without them can be in the middle of the layout.
+    its partners, or if all words without them can be in the middle of the layout. With one mirror,
+    it is always empty, because any number of words can be their own images.
     """
     if symmetry in {Symmetry.NONE, Symmetry.HORIZONTAL, Symmetry.VERTICAL}:
         return ()

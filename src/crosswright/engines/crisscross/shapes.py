@@ -62,7 +62,8 @@ def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list
 
     Otherwise the boxes have fewer cells than the best box. The goal is a number of cells; boxes
     that are near it come first. With `closeness` 0, the goal is the area of the best box minus its
-    longer side. If `closeness` is one higher, half as much is subtracted, but at least 1.
+    longer side. With `closeness` 1, half of the side is subtracted, with 2 a quarter, and so on,
+    but at least 1.
     """
     side = max(best.height, best.width)
     if problem.square or problem.objective is Objective.SQUARENESS:

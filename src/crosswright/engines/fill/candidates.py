@@ -31,9 +31,11 @@ class Candidate:
 
 
 def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
-    """Yield every word that fits a slot: its letters, its pattern, the minimum score and the bans.
+    """Yield every word that a slot may take, the words with the highest scores first.
 
-    Words with a higher score come first. A slot that is already full has only its own answer.
+    Such a word fits the given letters and the slot's pattern, has at least the minimum score, is
+    not banned, and puts no avoided letter into an empty cell. A slot that is already full has only
+    its own answer.
     """
     given = problem.given.pattern(slot)
     own = problem.given.answer(slot)

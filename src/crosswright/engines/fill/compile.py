@@ -61,7 +61,7 @@ class FlatTable:
     """For each place (index of a cell in the slot) and each glyph, the words that have this glyph
     at this place, as bits."""
     glyph_ids: Sequence[int]
-    """The glyphs of all words, one word after another."""
+    """The ids of the glyphs of all words, one word after another."""
     scores: Sequence[int]
 
     @property
@@ -299,7 +299,8 @@ class _Compiler:
         return _bits_to_chunks(self.allowed[number] & fits, table.stride)
 
     def allowed_words(self, table: WordTable) -> int:
-        """Return the words of a table that have the minimum score and are not banned, as bits."""
+        """Return the words of a table that have at least the minimum score and are not banned, as
+        bits."""
         bits = table.every_word
         if self.problem.min_score is not None:
             bits &= table.at_least(self.problem.min_score)
@@ -316,8 +317,8 @@ class _Compiler:
         return bits
 
     def cut(self, text: str) -> tuple[Glyph, ...]:
-        """Return the glyphs of a normalised word, or nothing if its letters do not fill whole
-        cells."""
+        """Return the glyphs of a normalised word, or an empty tuple if its letters do not fill
+        whole cells."""
         spelling = self.problem.words.spelling
         if len(text) % spelling.letters_per_cell:
             return ()

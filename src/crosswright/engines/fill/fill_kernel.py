@@ -4,8 +4,9 @@ Each slot has the set of words that it may still take. The set has one bit for e
 *chunks* of 64 bits. Each cell has the set of glyphs that it may still hold. Slots that cross are
 connected only by the glyphs of their common cell. Two moves are repeated until nothing changes:
 
-- **filter**: a cell has lost glyphs, so the slot loses the words with these glyphs there;
-- **support**: a slot has lost words, so a cell loses the glyphs that no word has there any more.
+- **filter**: a cell has lost glyphs, so a slot through it loses the words with these glyphs there;
+- **support**: a slot has lost words, so its cells lose the glyphs that none of its words has there
+  any more.
 
 This is the compact-table method of Demeulenaere and others (CP 2016). A *table* has the words of
 one length. For each place in a word and each glyph, it has a mask: the set of words with this glyph

@@ -83,7 +83,7 @@ class Refiller:
         self.own = frozenset(
             number for number, slot in enumerate(self.slots) if given.answer(slot) is not None
         )
-        """The slots that were full from the start."""
+        """The indices of the slots whose answers the problem gives. They are never emptied."""
         self.whole = self._whole_domains()
 
     def _whole_domains(self) -> dict[int, "array[int]"]:

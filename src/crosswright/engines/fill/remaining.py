@@ -2,8 +2,8 @@
 
 The words and glyphs that are left form the largest set that keeps these rules:
 
-- The words of a slot fit its given glyphs, its pattern, the least score and the bans. A slot that
-  is already full has only its own answer.
+- A word of a slot fits the slot's given glyphs and its pattern, has at least the least score, and
+  is not banned. A slot that is already full has only its own answer.
 - Every glyph of a word that is left is also left in its cell. If a glyph is left in a cell, then
   each slot through the cell has some word left with this glyph there.
 - If a slot has only one word left, no other slot has a word that clashes with it (the same word, or

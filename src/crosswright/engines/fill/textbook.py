@@ -115,7 +115,7 @@ class TextbookSearch:
         self.own = frozenset(
             key for key, slot in self.slots.items() if problem.given.answer(slot) is not None
         )
-        """The slots that were full from the start."""
+        """The slots whose answers are given in the problem."""
         self.arcs_into: dict[SlotKey, list[Arc]] = {key: [] for key in self.slots}
         """For each slot, the arcs of the slots that cross it. They must be revised again when the
         domain of this slot shrinks."""

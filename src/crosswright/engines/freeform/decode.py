@@ -12,7 +12,7 @@ __all__ = ["decode", "decode_answer", "mirrored"]
 
 
 def decode(encoding: Encoding, true_variables: Collection[int]) -> Layout:
-    """The layout whose placements are true in a model."""
+    """The layout of a model. It has the placements whose variables are in `true_variables`."""
     return Layout.of(p for p, placed in encoding.placed.items() if placed in true_variables)
 
 

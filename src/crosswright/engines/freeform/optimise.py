@@ -242,7 +242,7 @@ class Scale:
         return self._areas[target]
 
     def frames(self, target: int) -> list[Places]:
-        """The frames in which every layout is as good as the target, the most square frame first.
+        """The frames in which every layout reaches the target. The most square frame comes first.
 
         A frame is the rectangle in which the words are placed. Sketches (see `sketch.py`) are made
         in these frames. The list is empty if the goal does not measure the box.
