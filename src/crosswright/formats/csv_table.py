@@ -2,8 +2,8 @@
 
 The first column of a row says what the row is about: an entry (`17A`), a single `cell`, or the
 whole puzzle (its `size`, its `title` and so on). When a table is read, the grid is made from the
-entries. A cell that is in no entry is a block. Between two neighbouring cells that are not in the
-same entry there is a bar.
+entries. A cell that is in no entry, and that no row names as a single `cell`, is a block. Between
+two neighbouring open cells that are not in the same entry there is a bar.
 """
 
 import csv

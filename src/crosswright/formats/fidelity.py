@@ -34,7 +34,10 @@ class _Reduction:
 
 
 def losses(puzzle: Puzzle, target: Format) -> tuple[Loss, ...]:
-    """The parts of this puzzle that `target` cannot store. Empty if it can store everything."""
+    """The parts of this puzzle that `target` cannot store. Empty if it can store everything.
+
+    Parts whose loss does not matter to people are left out (see `_Reduction`).
+    """
     return _reduce(puzzle, target)[1]
 
 

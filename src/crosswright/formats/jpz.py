@@ -183,9 +183,10 @@ class _Reading:
         return tuple(found)
 
     def _count(self, node: XmlNode, cells: int) -> None:
-        """Add `cells` to `listed`. Raise a `FormatError` if `listed` is far above the grid's size.
+        """Add `cells` to `listed`. Raise a `FormatError` if `listed` is then too large.
 
-        Without this limit, a small file could name a huge number of cells.
+        The limit is 8 times the number of cells of the grid, plus 1000. Without this limit, a small
+        file could name a huge number of cells.
         """
         self.listed += cells
         most = 8 * self.height * self.width + 1000

@@ -3,14 +3,14 @@
 The words are in groups. The packer tries to place one word of every group in the box. One node of
 the search has two steps:
 
-    ruin       take out a few words near each other, and all words that are then no longer
-               connected with the largest set of connected words
+    ruin       take out a few words, usually near each other, and all words that are then no
+               longer connected with the largest set of connected words
     recreate   for every group without a word in the box, put in a word at the best place
 
 The method is by Schrimpf and others (J. Comput. Phys. 2000). Christiaens and Vanden Berghe used it
-for vehicle routes (Transp. Sci. 2020). As in their version, the words taken out are near each
-other, a few good places are skipped at random, and a new state may be a little worse than the one
-before it. What is different is our rating of a place for a word. It counts two things: the
+for vehicle routes (Transp. Sci. 2020). As in their version, the words taken out are usually near
+each other, a few good places are skipped at random, and a new state may be a little worse than the
+one before it. What is different is our rating of a place for a word. It counts two things: the
 crossings, and the free cells next to the word that are also next to another word. In a criss-cross,
 most of the space is free cells next to words. So words that share such cells save space.
 

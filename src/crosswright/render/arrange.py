@@ -78,7 +78,8 @@ def plans(
     If there are none, return some arrangements with the smallest letters. The estimate may be
     wrong, so one of them may still fit.
 
-    An item is a heading or a clue. It is a pair: True for a heading, and the text.
+    Each of the `items` is a heading or a clue, as a pair: True for a heading (False for a clue),
+    and the text.
     """
     found = sorted(_candidates(items, room, sizes), key=lambda plan: -plan.worth)
     if found:
@@ -138,7 +139,10 @@ def _grown(size: float, enough: float) -> float:
 
 
 def _height(heading: bool, widths: tuple[float, ...], ems: float) -> float:
-    """Return the height of a heading or a clue, in ems. A line is `ems` wide, and a space 0.28."""
+    """Return the height of a heading or a clue, in ems.
+
+    `widths` are the widths of its words, in ems. A line is `ems` ems wide, and a space 0.28 ems.
+    """
     if heading:
         return HEADING_HEIGHT
     lines, used = 1, 0.0

@@ -8,7 +8,7 @@ from crosswright.core.text import for_terminal
 __all__ = ["boxed"]
 
 # The sign for each kind of corner between cells. The four numbers of a key are for up, right, down
-# and left: 0 means that no line goes there from the corner.
+# and left: 1 means that a line goes there from the corner, 0 means that none does.
 _CORNERS = {
     (0, 0, 0, 0): " ",
     (0, 1, 1, 0): "┌",

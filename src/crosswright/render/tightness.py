@@ -14,10 +14,10 @@ ROOMY = 10
 _RESET = "\x1b[0m"
 _UNDERLINED = "\x1b[4m"
 _STANDING = "\x1b[30;107m"
-"""The colours of all other open cells: those with a letter or with many possible letters."""
+"""The colours of the open cells that have a letter or many possible letters."""
 _SHADES = ((1, "\x1b[97;41m"), (3, "\x1b[30;101m"), (6, "\x1b[30;103m"), (9, "\x1b[30;102m"))
-"""The colours by the number of possible letters: dark red for 0 or 1, light red for 2 and 3, yellow
-for 4 to 6, green for 7 to 9."""
+"""The colours of the other open cells, by the number of possible letters: dark red for 0 or 1,
+light red for 2 and 3, yellow for 4 to 6, green for 7 to 9."""
 
 
 def _shown(given: Fill, left: Mapping[Position, int]) -> dict[Position, str]:

@@ -17,9 +17,9 @@ __all__ = ["MOST_CLAUSES", "Places", "Stand", "estimate_clauses", "refuse_if_too
 MOST_CLAUSES = 8_000_000
 """The largest number of clauses of a problem. More clauses may not fit in memory.
 
-A clause takes about 250 bytes, for our copy and the solver's copy together. A second solver,
-which completes sketches (quick layouts that may lack some words, see `solve.py`), may need another
-copy.
+A clause is one logical rule of the formula for the SAT solver. It takes about 250 bytes, for our
+copy and the solver's copy together. A second solver, which completes sketches (quick layouts that
+may lack some words, see `solve.py`), may need another copy.
 """
 
 

@@ -99,7 +99,8 @@ class FreeformProblem:
     def most_letters(self) -> int:
         """An upper limit for the number of open cells.
 
-        It is computed from the longest words and the size of the frame.
+        It is computed from the lengths of the words, the size of the frame and the number of blocks
+        that there must be.
         """
         room = self.height * self.width - max(len(self.blocks), self.fewest_blocks)
         if self.at_least_one:

@@ -1,9 +1,11 @@
 """Quick sketches. A sketch is a layout that is made by ruin and recreate: in each step, some words
 are removed and placed again. The packer (`kernels/packing`) makes these steps.
 
-A sketch need not have a word of every group. In a sketch, two words touch only if a third word runs
-through both. A SAT solver that must keep some words of a sketch has far fewer words to place. If it
-must keep a sketch that has a word of every group, it only checks the rules.
+A sketch need not have a word of every group. If two neighbouring cells of a sketch both have a
+letter, one word contains both cells.
+
+A sketch helps the SAT solver. A solver that must keep some words of a sketch has far fewer words to
+place. If the solver must keep a sketch that has a word of every group, it only checks the rules.
 """
 
 import random

@@ -58,7 +58,8 @@ MENDS_A_CONFLICT = 5
 """The number of ruin-and-recreate steps that take as long as one conflict."""
 
 CONFLICTS_A_CUT = 20
-"""The number of conflicts that is counted for each model that is not connected."""
+"""The number of conflicts that is counted for each model whose layout is not connected. (Clauses
+that are called cuts are then added, so that this model is not found again.)"""
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,8 @@ class Method:
     def tells_steps(self) -> bool:
         """Whether to write the clauses for connection before the search.
 
-        A program (`command`) is started again for every question, so cuts would be slow with it.
+        A `command` always needs them before the search. Its program is started again for every
+        question, so it would be slow to add such clauses (cuts) during the search.
         """
         return self.steps or self.command is not None
 
@@ -163,7 +165,7 @@ class Asking:
         assumptions: Sequence[int],
         conflicts: int | None,
     ) -> tuple[bool | None, Layout | None]:
-        """Search for a layout with about `conflicts` conflicts at most; None means no limit.
+        """Search for a layout until there were about `conflicts` conflicts; None means no limit.
 
         Returns True and the layout; or False and None if there is no layout; or None and None if
         the limit is reached first.

@@ -185,8 +185,8 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener)
         if (sketched := at_first_sight(asked, part, plan.method)) is not None:
             yield sketched
         if encoding is None or plan.random_blocks:
-            # Use the budget of the whole run. With the budget of one try, the encoding might be cut
-            # off, and half an encoding is useless.
+            # The encoding is the formula for the SAT solver. It is made with the budget of the
+            # whole run. The budget of one try might end too early, and half a formula is useless.
             encoding = full_encoding(asked, run, steps=plan.method.tells_steps)
         yield from solve(asked, part, plan.method, encoding)
 

@@ -30,9 +30,9 @@ There are two modes of search:
   continue from it later.
 - *eager*: the words of a line are tried from the best score to the worst. A word has a high score
   if many words of the crossing lines allow its glyphs. Some random noise is added to the score.
-  Lines that failed often are chosen early. Until the first grid is found, the search restarts after
-  a number of failures. This number grows with each restart. After the first grid there are no more
-  restarts. So every grid is found exactly once.
+  Lines that failed often (that had no word left) are chosen early. Until the first grid is found,
+  the search restarts after a number of failures. This number grows with each restart. After the
+  first grid there are no more restarts. So every grid is found exactly once.
 """
 
 try:
@@ -158,7 +158,7 @@ class PairSearch(Counting):
     def give(self, line: cython.int, word: cython.int, filled: cython.uint) -> bool:
         """Fix the word and the filled cells of a line before the search.
 
-        Returns False if no grid has them.
+        Returns False if filtering shows that no grid has them.
         """
         one: cython.ulonglong = 1
         if not self.settle():

@@ -40,9 +40,9 @@ def first_choices(problem: PairProblem) -> int:
 def _choices(problem: PairProblem, table: Table) -> list[int]:
     """The first choices, in the order in which the search tries them.
 
-    They are the choices of one line: of the first line that has only one word left but several
-    spreads. Then each choice is a spread: the filled cells as bits. If there is no such line, it is
-    the line with the fewest words, but at least two. Then each choice is the number of a word.
+    If a line has only one word left but several spreads, the choices are the spreads of the first
+    such line. Each of them is a bit set of filled cells. Otherwise, the choices are the numbers of
+    the words of one line: the line with the fewest words, of the lines with at least two words.
     """
     search: Any = new_search(problem, table)
     if search is None or not search.settle():

@@ -4,8 +4,8 @@ Each cell is one bit of an integer. A row has one bit more than it has cells, an
 row above and below. So a shift by one bit never moves a cell into another row. A cell is a block,
 open, or undecided.
 
-Every open cell must be checked (in an across slot and in a down slot), except
-on a lattice (see `is_lattice_line`). If `m` is the least length of a slot, two rules follow:
+Every open cell must be checked (in an across slot and in a down slot), except on a lattice (see
+`is_lattice_line`). If `m` is the least length of a slot, two rules follow:
 
 - If no run of `m` cells through a cell is possible across, or none is possible down, the cell must
   be a block.
@@ -136,7 +136,10 @@ class CellBits:
         return [starts << (place * step) for place in range(self.problem.shortest)]
 
     def _forced_open(self, opens: int, through: list[int], step: int) -> int:
-        """Return the cells that are in every possible run through some open cell."""
+        """Return the cells that an open cell forces open: all possible runs through it have them.
+
+        `through` is the result of `_runs_through` for the same `step`.
+        """
         forced = misses_after = misses_before = 0
         for k in range(1, self.problem.shortest):
             # A run misses the k-th cell after the open cell if the open cell is at one of the last

@@ -163,10 +163,11 @@ def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
     low = {root: 0}
     """For each cell, the value `low` of Tarjan's algorithm. Take the cell and all cells that were
     found from it, directly or by way of others. The value is the earliest step at which one of
-    these cells was found, or one of their neighbours (without the step from a cell back to the cell
-    from which it was found)."""
+    these cells or one of their neighbours was found. (The cell from which a cell was found does not
+    count as its neighbour here.)"""
     size = {root: 1}
-    """For each cell, the number of cells that were found from it, including the cell itself."""
+    """For each cell, the number of cells that were found from it, directly or by way of others. The
+    cell itself counts too."""
     cut: dict[int, list[int]] = {}
     """For each cell, the sizes of the pieces that a block in this cell would cut off."""
     stack = [(root, 0, [root << 1, root >> 1, root << stride, root >> stride])]

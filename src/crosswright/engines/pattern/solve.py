@@ -2,8 +2,8 @@
 
 During the search, a cell is a block, open, or undecided. If a cell could only be in slots that are
 too short, it becomes a block at once. So the search can stop at any time: if all undecided cells
-then become open, no slot is too short. (On a lattice, the usual British pattern, this is not done.
-There `_misfit` looks for slots that are too short.)
+then become open, no slot is too short. (On a lattice, the usual British pattern, no cell becomes a
+block in this way. There `_misfit` looks for slots that are too short.)
 
 A *try* is one backtracking search for one pattern. It starts with few blocks and adds blocks until
 the pattern has the wanted number of words. It decides one orbit after another. (An orbit is a cell

@@ -70,7 +70,10 @@ class Puzzle {
     return this.solution[cell] === glyph || this.loose(this.solution[cell]) === this.loose(glyph);
   }
 
-  /** Return a glyph without its accents, if solvers of this language may leave them out. */
+  /**
+   * Return a glyph without its accents, if solvers of this language may leave them out. A glyph in
+   * `firm`, such as Ñ, keeps its accent.
+   */
   loose(glyph) {
     if (!this.looseAccents || this.firm.includes(glyph)) return glyph;
     return glyph.normalize("NFD").replace(/\p{M}/gu, "");

@@ -45,7 +45,7 @@ class Frames(Order):
     def position(self) -> list:
         """The choices that led to the current state. `seek` can continue from them.
 
-        If the last choice is -1, no candidate of that line has been tried yet.
+        If the last choice is -1, no candidate of the last line has been tried yet.
         """
         base: cython.Py_ssize_t
         found = []

@@ -43,7 +43,8 @@ class Lines:
     # - allowed[line, glyph]: the cells of the line that may take the glyph;
     # - for each line: the cells that may stay blank, the start and the length of its list of words,
     #   and the number of its live glyphs (the glyphs that some cell of the line may take);
-    # - taker[word]: the line that has only this word left, plus one (0 if there is no such line).
+    # - taker[word]: 1 + the number of the line that has only this word left; 0 if there is no such
+    #   line.
     state: cython.uint[::1]
     blank_at: cython.Py_ssize_t
     start_at: cython.Py_ssize_t
@@ -91,7 +92,8 @@ class Lines:
         # this, it is enough to restore the number of live glyphs.
         self.live = array("H", list(range(glyph_count)) * lines)
         # This is the largest possible number of changes on the trail. From the start to the newest
-        # choice, no bit of the state is cleared twice, and on one level no list is moved twice.
+        # choice, no bit of the state is cleared twice. On one level, no list is copied to a new
+        # place in the arena twice.
         changes = 2 * self.rows * self.columns * (glyph_count + 1)
         changes += lines * (4 * lines + glyph_count + 8)
         self.trail_index = zeros("I", changes)

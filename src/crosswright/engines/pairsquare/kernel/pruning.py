@@ -29,7 +29,7 @@ class Pruning(Spreads):
     up_to_transpose: cython.bint
     support: cython.uint[::1]  # for each glyph: the cells of the line in which some word has it
     root_top: cython.Py_ssize_t  # the end of the arena before the first choice
-    level_floor: cython.Py_ssize_t  # lists from this index of the arena on are of the newest level
+    level_floor: cython.Py_ssize_t  # the newest level made the lists from this arena index on
     failed_line: cython.int
 
     def _make_pruning(self, up_to_transpose):
