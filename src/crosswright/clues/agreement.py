@@ -110,8 +110,8 @@ class Agreement:
             )
             for part in "nv"
         }
-        # No word names a kind. So take the last word before `end`, if it is mostly used as a noun.
-        # In `thinks about unfortunate things`, this word is `thinks`, which is no noun.
+        # No word names a kind. So take the last word before `end`, if it is a noun often enough
+        # (see `LIKELIER`). In `thinks about unfortunate things`, it is `thinks`, which is no noun.
         is_noun = uses["n"] >= 0 and uses["v"] <= LIKELIER * max(1, uses["n"])
         return end - 1 if is_noun and not last.endswith(("ing", "ed")) else None
 

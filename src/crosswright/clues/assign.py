@@ -59,7 +59,7 @@ SHARES = {
     Kind.FACT: 0.12,
     Kind.TYPE: 0.0,
 }
-"""The largest share of a puzzle's clues that should be of one kind.
+"""For each of these kinds, the largest share of a puzzle's clues that should be of this kind.
 
 When a kind has this share, clues of other kinds are preferred. Kinds that are not in this table
 have no limit. The shares are similar to those in 300 published daily puzzles: 7.5 % of their clues
@@ -245,6 +245,7 @@ class _Neighbours:
         stems = {word_for(answer, words).stem for answer in answers}
         self._stems = frozenset(stem for stem in stems if len(stem) >= SHORTEST_NAMED)
         self.dice = "/".join(sorted(self._answers))
+        """The seed of the random choices, if the request has no `rng_seed`."""
 
     def has_word_of(self, text: str) -> bool:
         """True if a text contains one of the answers, or a form of one."""

@@ -79,13 +79,15 @@ TECHNICAL = frozenset(
     neurology immunology hematology histology forestry agriculture numismatics
     typography""".split()  # noqa: SIM905
 )
-"""Fields of knowledge whose terms few people know. WordNet says to which field a sense belongs."""
+"""Branches of knowledge whose terms few people know. WordNet says for some senses to which branch
+they belong."""
 SUBSTANCES = 27
-"""The number of WordNet's field of substances, such as chemical elements."""
+"""WordNet also puts each meaning into one of its numbered fields (subject areas). This is the
+number of the field of substances, such as chemical elements."""
 PLACES = 15
 """The number of WordNet's field of places."""
 LATIN_FIELDS = frozenset({5, 20})
-"""WordNet's fields of animals and plants."""
+"""The numbers of WordNet's fields of animals and plants."""
 TAXA = frozenset(
     """genus family order class phylum tribe division suborder subfamily superfamily subclass
     subphylum superorder kingdom taxon""".split()  # noqa: SIM905

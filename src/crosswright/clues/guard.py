@@ -212,7 +212,8 @@ COMMON_STARTS = (
 """Beginnings that many words share, although they have different roots. `LONG_START` is not
 used if the shorter of two words has such a beginning."""
 LONG_START = 5
-"""Two long words may have the same root if at least their first 5 letters are the same."""
+"""If at least the first 5 letters of two long words are the same, the words may have the same root.
+`_overlap` then checks more, such as whether the first 4 or 5 letters are a word."""
 LONG_WORD = 7
 """The least number of letters of a long word."""
 

@@ -76,7 +76,7 @@ class Synset(NamedTuple):
     position in `lemmas`, counted from 1. 0 means all of them."""
 
     def takes_object(self, word: str) -> bool:
-        """Return True if a verb of this synset can have an object."""
+        """Return True if `word`, a verb of this synset, can have an object."""
         places = [k for k, lemma in enumerate(self.lemmas, 1) if lemma.lower() == word.lower()]
         return 0 in self.objects or any(place in self.objects for place in places)
 
@@ -111,7 +111,7 @@ class Lexicon:
         return self._table.get("fingerprint") or ""
 
     def _record(self, word: str) -> dict[str, Any]:
-        """Return the record of a lower-case word."""
+        """Return the record of a lower-case word. It is empty if the word is unknown."""
         text = self._table.get("w:" + word)
         found: dict[str, Any] = json.loads(text) if text else {}
         return found

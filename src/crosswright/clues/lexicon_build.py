@@ -35,7 +35,8 @@ WITH_OBJECT = frozenset({8, 9, 10, 11, 14, 15, 16, 17, 18, 19, 20, 21, 24, 25, 3
 numbers, the verb has an object."""
 
 SLURS = frozenset({"ethnic slur", "obscenity", "disparagement", "dirty word"})
-"""Usage labels of a meaning that must not be in a clue."""
+"""WordNet's labels for insulting and obscene meanings. A meaning with such a label is not used for
+clues."""
 
 DEFINITIONS = 3
 """The largest number of definitions of a gloss that are kept."""

@@ -25,8 +25,8 @@ KNOWN_USES = 8
 times in WordNet's corpus and texts (see `Lexicon.uses`)."""
 
 KIND_LEVELS = 3
-"""A clue may name a kind that is up to this number of levels above the answer in WordNet. One level
-above a meaning are the meanings that are the next more general ones."""
+"""A clue may name a kind that is up to this number of levels above the answer in WordNet. The next
+more general meanings are one level above a meaning."""
 
 PERSONS = 18
 """The number of WordNet's field of persons."""
@@ -74,14 +74,15 @@ TOO_GENERAL = frozenset(
 
 
 class Neighbour(NamedTuple):
-    """A clue from a related word: its kind, its text, and the words in it."""
+    """A clue from a related word: the kind of the clue, its text, and the related words in it."""
 
     kind: Kind
     text: str
     words: tuple[str, ...]
     rank: int = 1
-    """A lower number is better, and 1 is the best. For a synonym it says in which sense the clue's
-    word is used (see `_rank`). For a kind it says how general the kind is (see `_types`)."""
+    """A lower number is better, and 1 is the best. For a synonym or a similar word, it is higher if
+    the word is used in a less common sense (see `_rank`). For a clue such as `Kind of fish`, it is
+    higher if the kind of thing is more general (see `_types`)."""
     nearness: float | None = None
     """How near clue and answer are in the thesaurus, from 0 to 1. None if the thesaurus does not
     have this pair."""

@@ -171,7 +171,12 @@ class Written:
         self._longest = longest
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """Return clues for a word, best first. Clues that give the answer away are left out."""
+        """Return clues for a word, best first.
+
+        Clues that give the answer away or are offensive are left out. Our own clues for this very
+        word are not checked for this. Clues for its base form are changed and added only if it has
+        no clue of our own.
+        """
         found = [row for row in self._direct(word) if len(row.text) <= self._longest]
         if not any(row.score == HOUSE_SCORE for row in found):
             found += [row for row in self._bent(word) if len(row.text) <= self._longest]

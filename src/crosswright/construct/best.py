@@ -5,9 +5,9 @@ Each process has its own `rng_seed`. A process first looks for fills with a high
 this improvement much earlier. The answer is the best fill of all processes.
 
 A search ends before the time is over only if it has proved that there is no fill, or that no fill
-is better than its own. Then the searches of the other processes are stopped. For a small grid, the
-search is made for such proofs (see `make/prove`). If it proves that its fill is the best, the
-status is *optimal*.
+is better than its own. Then the searches of the other processes are stopped. For a small grid,
+another search is used, which looks for such a proof (see `make/prove`). If it proves that its fill
+is the best, the status is *optimal*.
 """
 
 from collections.abc import Iterator

@@ -174,7 +174,7 @@ def _unclued(puzzle: Puzzle) -> tuple[str, ...]:
 def _grid_findings(
     grid: Grid, symmetry: Symmetry, *, connected: bool, checked: bool, shortest: int | None
 ) -> list[Finding]:
-    """One finding for each chosen rule that the grid breaks."""
+    """The findings about the chosen rules that the grid breaks."""
     found = []
     if not grid.is_symmetric(symmetry):
         found.append(Finding("symmetry", "the grid", f"has no {symmetry.value} symmetry"))

@@ -13,7 +13,9 @@ __all__ = ["show_fills"]
 def show_fills(answer: Answer, *, entries: bool, quiet: bool = False) -> None:
     """Print each fill as a picture, with its entries if `entries` is True.
 
-    If there is no fill, print the reason.
+    If there is no fill, print the reason. Otherwise a line on standard error may follow: the cost
+    of the search (seconds, nodes and other counts), or the number of fills. With `quiet`, a line
+    that has only the cost is left out.
     """
     solutions = answer.report()["solutions"] if entries else []
     for number, puzzle in enumerate(answer.puzzles):

@@ -18,7 +18,11 @@ __all__ = ["show_answer", "warn_of_fewer", "without_clues"]
 
 
 def show_answer(answer: LayoutAnswer | ClassPackAnswer, *, quiet: bool) -> None:
-    """Print the layouts, or the files of a class pack. If there are none, print the reason."""
+    """Print the layouts. If there are none, print the reason.
+
+    For a class pack (several versions of one puzzle for a school class), print the names of the
+    written files instead.
+    """
     if isinstance(answer, ClassPackAnswer):
         for path in answer.files:
             click.echo(path)
@@ -33,7 +37,7 @@ def show_answer(answer: LayoutAnswer | ClassPackAnswer, *, quiet: bool) -> None:
 def _show_layouts(answer: LayoutAnswer, *, quiet: bool) -> None:
     """Print each grid as a picture. Unless `quiet` is True, print a line of numbers below it."""
     laid = answer.outcome
-    is_plain = laid.objective is not None  # None: the grids were filled from a list
+    is_plain = laid.objective is not None  # if None, the grids were filled from a list
     lines = _layout_lines(laid) if is_plain else _filled_lines(laid)
     for number, (puzzle, line) in enumerate(zip(answer.puzzles, lines, strict=True)):
         if number:
@@ -58,7 +62,7 @@ def without_clues(words: Sequence[GivenWord]) -> list[str]:
 
 
 def warn_of_fewer(answer: LayoutAnswer | ClassPackAnswer) -> None:
-    """Warn if there are fewer layouts or versions than were asked for."""
+    """Warn if there are fewer layouts, or versions of a class pack, than were asked for."""
     found = len(answer.puzzles)
     things = "versions"
     if isinstance(answer, LayoutAnswer):

@@ -1,6 +1,8 @@
-"""The output of `crosswright layout` for students of graphs: overlaps and rejected crossings.
+"""The output of `crosswright layout` for students of graph theory: overlaps and rejections.
 
-An overlap is a letter that two words share, so that they could cross there.
+An overlap is a letter that two words share, so that they could cross there. `--method graph`
+chooses a set of crossings, and then tries to place the words. If this is impossible, it rejects the
+set.
 """
 
 from collections.abc import Iterable
@@ -28,7 +30,7 @@ def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) 
 
 
 class Rejections:
-    """Prints and counts the sets of crossings that `--method graph` rejected."""
+    """Prints and counts the sets of crossings that `--method graph` rejects."""
 
     def __init__(self) -> None:
         self.count = 0

@@ -11,7 +11,10 @@ __all__ = ["show_failure", "show_made"]
 
 
 def show_made(answer: MakeAnswer, *, quiet: bool) -> None:
-    """Print the last puzzle of the answer, numbers about it, and its entries without a clue."""
+    """Print the last puzzle of the answer, numbers about it, and its entries without a clue.
+
+    This function is called each time a puzzle is finished.
+    """
     click.echo(picture(answer.puzzles[-1].fill))
     if not quiet:
         click.echo(answer.summary(), err=True)

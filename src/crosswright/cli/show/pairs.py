@@ -71,7 +71,11 @@ def _echo_grid(told: Mapping[str, Any], *, with_words: bool, first: bool) -> Non
 
 
 def show_tally(tally: Tally, *, counted: bool, as_json: bool, quiet: bool) -> None:
-    """Print the number of grids and whether it is complete. `counted` is True with --tally."""
+    """Print the number of grids, and whether all grids were found.
+
+    `counted` is True with --tally: then the grids were only counted. Otherwise they were already
+    printed or written one by one.
+    """
     if as_json and counted:
         echo_json(tally.report())
         return
@@ -86,9 +90,10 @@ def show_tally(tally: Tally, *, counted: bool, as_json: bool, quiet: bool) -> No
 
 
 def show_survey(survey: Survey, *, as_json: bool) -> None:
-    """With `as_json`, print all shapes as JSON. Otherwise print only the largest grid.
+    """With `as_json`, print the results for all shapes as JSON. Otherwise print the largest grid.
 
-    In the second case, a line for each shape was already printed during the search.
+    A shape is a number of rows and a number of columns. Without `as_json`, a line for each shape
+    was already printed during the search.
     """
     if as_json:
         echo_json(survey.report())

@@ -1,6 +1,8 @@
 """The output of `crosswright fill` for students: domains, traces, comparisons, replays.
 
-A domain is the set of words that are left for a slot. A trace has the steps of a search.
+A domain is the set of words that are left for a slot. A trace has the steps of a search. A
+comparison has the results of several searches, each of which leaves out some rules of the engine. A
+replay shows the steps of a search as pictures of the grid.
 """
 
 import json

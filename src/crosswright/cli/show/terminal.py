@@ -39,9 +39,9 @@ REFRESH_SECONDS = 0.2
 
 
 class Asks(Protocol):
-    """The wishes for a search: its limits (`budget`) and its `rng_seed` (`dice`, or None).
+    """An object that has the limits of a search (`budget`) and its `rng_seed` (`dice`, or None).
 
-    A recipe is such an object, and so are the options about limits.
+    Recipes have both properties, and so have the options about limits.
     """
 
     @property

@@ -1,10 +1,10 @@
 """Workers on a dask cluster. They do the same tasks as local processes.
 
 The word lists and the dictionary (the kit, see `kit.py`) are sent to each worker once, as a dask
-plugin. The name of the plugin is the hash of the kit. A worker that joins later gets the kit when
-it joins. A task contains its limits and its `rng_seed`. To end a batch, its name is sent to every
-worker; then the tasks of that batch stop. A worker is refused if its version of Crosswright or of
-Python is not the same as here.
+plugin. The name of the plugin contains the hash of the kit. A worker that joins later gets the kit
+when it joins. A task contains its limits and its `rng_seed`. To end a batch, the name of the batch
+is sent to every worker; then the tasks of that batch stop. A worker is refused if its version of
+Crosswright or of Python is not the same as here.
 """
 
 import logging
@@ -40,7 +40,7 @@ CONNECT_SECONDS = 15
 """The number of seconds that a connection to the scheduler may take."""
 
 GONE_SECONDS = 10.0
-"""If the scheduler cannot be reached for this many seconds, the batch ends."""
+"""If the scheduler cannot be reached for this many seconds, this run of the batch ends."""
 
 LOOK_SECONDS = 1.0
 """The number of seconds between two checks for workers that have joined or left."""
@@ -248,7 +248,7 @@ _STOPPED: set[str] = set()
 
 
 class KitPlugin(WorkerPlugin):  # type: ignore[misc]
-    """A dask plugin that puts a kit on a worker. This happens only once."""
+    """A dask plugin that puts a kit on a worker. `name` is the hash of the kit."""
 
     def __init__(self, name: str, kit: Kit) -> None:
         self.name = f"crosswright-{name}"
@@ -266,7 +266,7 @@ class KitPlugin(WorkerPlugin):  # type: ignore[misc]
 
 
 def has_kit(name: str) -> bool:
-    """True if this worker has the kit called `name`."""
+    """True if this worker has the kit whose hash is `name`."""
     return name in _KITS
 
 
@@ -286,7 +286,7 @@ class _StopFlag:
 
 
 def perform(batch: str, kit: str, payload: bytes) -> _Answer:
-    """Do the task in `payload`, with the word lists of the kit called `kit`."""
+    """Do the task in `payload`, with the word lists of the kit whose hash is `kit`."""
     if kit not in _KITS:
         return _Answer(lacks_kit=True)
     with _OPENING:

@@ -301,13 +301,13 @@ class Coordinator:
                 self._front[number] += 1
 
     def _is_known(self, index: int, number: int) -> bool:
-        """True if round `number` has results for puzzle `index` and for all later puzzles that it
-        avoids."""
+        """True if round `number` (counted from 0) has results for puzzle `index` and for all later
+        puzzles that it avoids."""
         return max(index, self._after(index).stop - 1) < self._front[number]
 
     def _judge(self, index: int, number: int) -> None:
-        """Try a puzzle in round `number` if it had no result in the round before, or if its result
-        clashed."""
+        """Try a puzzle in round `number` (counted from 0) if it had no result in the round before,
+        or if its result clashed. Otherwise its old result also counts for this round."""
         before, left = self._left[number - 1], self._left[number]
         if index in left:
             return  # an earlier run has decided this already

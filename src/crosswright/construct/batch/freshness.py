@@ -39,8 +39,8 @@ class Trace:
     puzzle is accepted, or if clues may be used again."""
 
     def clash(self, other: "Trace") -> str:
-        """If both puzzles have the same answer or pattern, a text that names it. Otherwise
-        empty."""
+        """What both puzzles have in common: a text such as `the answer OSTRICH`, or `the pattern`.
+        Empty if they share neither an answer nor the pattern."""
         shared = self.answers & other.answers
         if shared:
             return f"the answer {min(shared)}"

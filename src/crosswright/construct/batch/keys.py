@@ -233,8 +233,8 @@ WORDS = {
     "spelling": ("variant", Key(_choice(("us", "uk", "both")))),
     "allow_offensive": ("allow_offensive", Key(_flag)),
 }
-"""The keys of a recipe that choose its words. With each key come the name of its field in
-`WordChoice`, and its `Key`."""
+"""The keys of a recipe that choose its words. The value of each item is a pair: the name of the
+field in `WordChoice` that the key sets, and the `Key`."""
 
 ABOUT = tuple(part.name for part in fields(Metadata) if part.name not in {"date", "explanation"})
 """The names of the metadata, such as the title, that a recipe may set."""

@@ -1,7 +1,7 @@
 """The kinds of batches. Most batches make many puzzles.
 
 A batch whose plan has a table [pairs] or [fill] is one large search, which runs in parts. With
-[pairs], each part goes through some of the possibilities. With [fill], each part searches for a
+[pairs], each part goes through some of the possible grids. With [fill], each part searches for a
 fill of the same grid, with its own `rng_seed`.
 """
 
@@ -80,7 +80,8 @@ class Kind(Protocol):
         """Repair files that were lost or damaged since the last run."""
 
     def finish(self, manifest: Manifest) -> None:
-        """Called whenever a run of the batch ends, also if the batch is not complete."""
+        """Do the last work of a run, such as writing a report. This is called whenever a run of the
+        batch ends, also if the batch is not complete."""
 
     def lines(self, manifest: Manifest) -> tuple[str, ...]:
         """Lines about the results so far."""

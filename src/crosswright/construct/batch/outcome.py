@@ -21,8 +21,8 @@ class BatchStatus:
     done: int
     failed: int
     waiting: int
-    """The number of puzzles that are made but not yet accepted, because earlier puzzles are not
-    finished."""
+    """The number of puzzles whose latest try has ended, but whose result is neither accepted nor
+    rejected yet, because earlier puzzles are not finished."""
     failures: tuple[Row, ...]
     """The rows of failed puzzles. If there are many, only the first ones."""
     set_hash: str

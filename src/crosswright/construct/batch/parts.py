@@ -51,7 +51,7 @@ class PartsPlan(Protocol):
 
 
 class PartsCoordinator:
-    """Hands out the parts that have no answer yet."""
+    """Hands out the parts that are neither done nor failed."""
 
     def __init__(self, plan: PartsPlan, store: Store) -> None:
         self.plan = plan

@@ -70,7 +70,7 @@ class Template:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that a set of puzzles depends on."""
+    """The plan of a batch of puzzles."""
 
     plain: Mapping[str, Any]
     """The plan as JSON values, from which `read` makes the same plan again."""
@@ -258,7 +258,8 @@ class Plan:
 
 
 _TABLES = {"recipes", "calendar"}
-"""The keys of a plan whose values are tables."""
+"""The keys of a plan whose values are tables with their own keys: `RECIPE` and `CALENDAR`. All
+other keys are in `HEAD`."""
 
 
 def _recipe(table: Any, where: str) -> dict[str, Any]:

@@ -122,7 +122,7 @@ def _ensure_words(plan: Plan, problem: MakeProblem, uses: int, where: str) -> No
     span = min(plan.fresh_across, plan.count)
     if span < 2:
         return
-    # About this many of the puzzles in a row have this recipe.
+    # Of `span` puzzles in a row, about this many have this recipe.
     together = max(1, span * uses // plan.count)
     needed = together * _fewest_long(problem, plan.longest_shared)
     longest = max(problem.height, problem.width)

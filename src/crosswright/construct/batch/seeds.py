@@ -11,8 +11,8 @@ __all__ = ["seed_for"]
 def seed_for(rng_seed: int, index: int, purpose: str) -> int:
     """The `rng_seed` for one purpose of one puzzle. It is a number of 62 bits.
 
-    The purpose says what is random: a try to make the puzzle (`try 1`), or the choices from the
-    lists in its recipe (`recipe`).
+    The purpose says what is random: a try to make the puzzle (`try 1`), the choices from the lists
+    in its recipe (`recipe`), or a search of a batch that fills one grid (`fill`).
 
     >>> seed_for(1, 0, "try 1") == seed_for(1, 0, "try 1") != seed_for(1, 1, "try 1")
     True

@@ -82,8 +82,7 @@ class SlotField:
         """The possible words. Words that leave the most room come first.
 
         Each letter of a word is tried in its cell without the other letters of the word, and the
-        room that it leaves is measured.
-        The estimate for the word is the sum of these rooms.
+        room that it leaves is measured. The estimate for the word is the sum of these rooms.
         """
         worth: dict[tuple[Position, Glyph], float] = {}
         for cell in self.slot.cells:

@@ -22,19 +22,19 @@ from crosswright.search.run import Run
 __all__ = ["Marking"]
 
 TRIED_AT_ONCE = 32
-"""The number of words that are tried together."""
+"""The number of candidates that are tried together."""
 
 POOL = 4
-"""If the list is sorted by room, `POOL` times `limit` words are tried, to find the `limit` words
-that leave the most room."""
+"""If the list is sorted by room, candidates are tried until `POOL` times `limit` of them are
+possible. The list gets those `limit` of them that leave the most room."""
 
 FIRST_STEPS = 300
 """The limit of the first search for a fill with a candidate, in steps. Most searches take fewer
 steps."""
 
 STEPS_GROWTH = 10
-"""Each further search for a fill with the same candidate has a limit that is this many times
-higher."""
+"""Each further search for a fill with the same candidate has a limit that is this many times as
+high as the limit before."""
 
 
 class Marking:
@@ -93,8 +93,8 @@ class Marking:
         return self._possible()[: self.limit]
 
     def list_all(self) -> None:
-        """Mark enough candidates for the list. Also mark the best of the candidates that fit this
-        place but not the rest of the grid."""
+        """Mark enough candidates for the list. Of the candidates that fit this place but not the
+        rest of the grid, mark the best as impossible."""
         if self.by_room:
             self._rest.extend(self.field.roomiest(self.run))
             self._try(self.limit and POOL * self.limit)

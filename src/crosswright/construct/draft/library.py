@@ -289,7 +289,7 @@ class Library:
         edits: Sequence[Mapping[str, Any]],
     ) -> None:
         """Raise `Clash` if the edits would change something that other clients have changed since
-        `base`."""
+        `base`. `things` are the parts of the draft that the edits change (see `touched`)."""
         theirs = self._tables.changed_by_others(id, base, client)
         if theirs is None:
             # It is not known any more what other clients changed. So every change is refused.

@@ -1,5 +1,5 @@
-"""Repairs: `explain` shows fills that become possible if something in the draft is changed.
-This module finds the edits that change the draft so that such a fill is allowed."""
+"""Repairs: `explain` shows fills that become possible if something in the draft is changed. This
+module finds the edits that change the draft so that such a fill is allowed."""
 
 from typing import Any
 
@@ -16,9 +16,8 @@ def edits_towards(draft: Draft, filled: FilledGrid, words: WordList) -> list[dic
     put letters into empty cells.
 
     One edit adds the blocks of the fill that the draft does not have. One edit changes the letters
-    of the draft that are different in the fill.
-    For each banned word in the fill, an edit removes the ban. If the score of a word in the fill is
-    too low, one edit lowers the least score.
+    of the draft that are different in the fill. For each banned word in the fill, an edit removes
+    the ban. If the score of a word in the fill is too low, one edit lowers the least score.
     """
     edits: list[dict[str, Any]] = []
     blocks = sorted(filled.grid.blocks - draft.grid.blocks)
