@@ -221,9 +221,10 @@ def compare(seconds: float) -> None:
 
 
 def _ours(problem: FreeformProblem, seconds: float) -> tuple[float, int, str, float]:
-    """Return the seconds for making our clauses, and their number.
+    """Return four values about our clauses.
 
-    Then return the answer of MiniSat and its seconds.
+    These are the seconds for making the clauses, the number of clauses, the answer of MiniSat, and
+    the seconds of MiniSat.
     """
     gc.collect()
     started = time.process_time()

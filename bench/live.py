@@ -69,7 +69,7 @@ SLOTS = 4
 """The number of slots of a position for which candidates are listed."""
 
 FIND_SECONDS = 60.0
-"""The time limit for the fill from which the positions are made."""
+"""The time limit for the fill from which the positions are made, in seconds."""
 
 FLOORS = (10, 30, 50)
 """The least scores that edits set. Each edit takes one of them at random."""
@@ -81,7 +81,7 @@ WEEKDAYS = "wk"
 """Conflicts are made from the grids whose names begin with this text."""
 
 YARDSTICK_SECONDS = 10.0
-"""The time limit of the yardstick."""
+"""The time limit of the yardstick, in seconds."""
 
 
 @dataclass

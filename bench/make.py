@@ -68,7 +68,7 @@ PUBLISHED_LENGTHS = (
 """The sets of `more-themes`: the lengths of the entries, from the top of the grid to the bottom."""
 
 PEER_SECONDS = 10
-"""The time limit of blacksquare for each grid."""
+"""The time limit of blacksquare for each grid, in seconds."""
 
 WEAK = 40
 """An entry with a score below this is weak: a solver may not know it."""

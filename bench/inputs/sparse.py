@@ -13,9 +13,9 @@ SPARSE_SLOTS = (64, 62, 60, 58)
 
 
 def sparse_patterns(folder: Path) -> Iterator[tuple[str, str]]:
-    """Make patterns of 58 to 64 words from the real patterns in a folder.
+    """Make patterns of about 58 to 64 words from the real patterns in a folder.
 
-    Yield the name and the picture of each.
+    Yield the name and the picture of each new pattern.
     """
     for source in sorted(folder.glob("th[345]*.txt")):
         picture = source.read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 The names come from our own list of famous people. Each line of the list has the people of one
 trade. The lines have the same order as `TRADES`. The clue has one half of a name, and the answer is
 the other half. At most `MOST_NAMESAKES` people of the trade may have the half that is in the clue.
-So the answer is clear.
+With more people, the answer would not be clear.
 """
 
 from collections import Counter

@@ -97,7 +97,10 @@ class Evidence:
     rarest_word_score: float
     """For a phrase: the lowest score of its words. Words such as `of` or `the` do not count."""
     tags: float
-    """How often the form is tagged in WordNet's corpus."""
+    """How often the form is tagged in WordNet's corpus.
+
+    For a word that is not a lemma, a quarter of the count of its lemma is used.
+    """
     uses: float
     """How often WordNet's definitions use the form."""
     is_clueable: bool
@@ -105,7 +108,7 @@ class Evidence:
     is_inflection: bool
     """True if it is an inflected form and not itself a lemma."""
     is_degree: bool
-    """True if it is only an inflection of an adjective."""
+    """For an inflection: True if it can only be a form of an adjective."""
     is_proper: bool
     is_personal_name: bool
     is_abbreviation: bool
@@ -113,10 +116,11 @@ class Evidence:
     is_species: bool
     is_latin: bool
     is_leading_name: bool
-    """True if it is the first word of a synset in WordNet (a set of words with one meaning)."""
+    """For a phrase: True if it is the first item of a WordNet synset (a set of words with one
+    meaning)."""
     variant_rank: int
     root_score: float | None
-    """For an inflection: the score of its lemma."""
+    """For an inflection: the score of its lemma, or None if the lemma has no score yet."""
     is_distasteful: bool
 
 

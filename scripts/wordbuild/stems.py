@@ -82,7 +82,10 @@ class Stems:
         self._stem_of_word = lru_cache(maxsize=None)(self._follow)
 
     def stem(self, display: str) -> str:
-        """Return the stem of a word. For a phrase, return the stems of its content words."""
+        """Return the stem of a word. For a phrase, return the stems of its content words.
+
+        Content words are all words that are not in `FUNCTION_WORDS`.
+        """
         words = words_of(display)
         if len(words) == 1:
             return self._word(words[0])

@@ -115,7 +115,10 @@ def audit_wishes(
 
 
 def _shared(answers: dict[Slot, str], own: set[Slot], length: int) -> Iterator[Finding]:
-    """Yield a finding for each answer that shares `length` letters in a row with an earlier one."""
+    """Yield a finding for each answer that shares `length` letters in a row with an earlier one.
+
+    Equal answers are skipped here, and so are two answers that are both in `own`.
+    """
     seen: dict[str, Slot] = {}
     for slot, answer in answers.items():
         for start in range(len(answer) - length + 1):

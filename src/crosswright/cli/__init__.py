@@ -26,8 +26,9 @@ def run() -> None:
         import signal
 
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            # No work has begun, so we can exit without cleaning up. We do not raise an exception
-            # here, because it could come in the middle of an import.
+            # This is for Ctrl-C during the imports below. No work has begun, so the handler can
+            # exit without cleaning up. It does not raise an exception, because the exception could
+            # come in the middle of an import.
             signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
