@@ -10,8 +10,8 @@ __all__ = ["data_folder"]
 def data_folder() -> Path:
     """The folder for drafts and the user's words.
 
-    If the environment variable CROSSWRIGHT_DATA is set, it names the folder. Otherwise it is the
-    platform's usual folder.
+    If the environment variable CROSSWRIGHT_DATA is set, it names the folder. Otherwise the
+    platform's usual folder for data is used.
     """
     asked = os.environ.get("CROSSWRIGHT_DATA")
     if asked:

@@ -290,9 +290,10 @@ def read_english(
     CC BY-SA. `unclued` corrects the flag `CLUEABLE`: a line is a word that loses the flag, or a
     plus sign and a word that gets it.
 
-    `variant` is the spelling: us, uk or both. With `clueable`, only words with the flag `CLUEABLE`
-    are returned. With `mixed`, the scores are changed so that a fill has a good mix of phrases,
-    plain words and other kinds of words (see `mix.py`).
+    Without `allow_offensive`, offensive words are left out. `variant` is the spelling: us, uk or
+    both. With `clueable`, only words with the flag `CLUEABLE` are returned. With `mixed`, the
+    scores are changed so that a fill has a good mix of phrases, plain words and other kinds of
+    words (see `mix.py`).
     """
     from crosswright.words.mix import MIXED, mixed_score
 
@@ -332,7 +333,7 @@ def _english_rows(data: bytes, common: bytes | None) -> Iterator[list[str]]:
     """Yield the five columns of each word: display form, score, flags, stem and sources.
 
     `data` has one row for each word. `common` first has one line for each of these words: a new
-    score, or a new row that replaces the whole row. After these lines, it has rows of more words.
+    score, or a new row that replaces the whole row. Then `common` has the rows of more words.
     """
     _, *lines = lzma.decompress(data).decode().splitlines()
     listed = [line.split("\t") for line in lines]

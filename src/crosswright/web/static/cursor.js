@@ -1,6 +1,6 @@
 // The cursor: a cell, a direction, and perhaps a selection. A selection is the rectangle from the
-// anchor to the cursor's cell. A place is the index of a cell; cells are counted row by row. The sheet
-// has the data of the grid (see sheet.js).
+// anchor (the cell in which the selection was begun) to the cursor's cell. A place is the index of
+// a cell; cells are counted row by row. The sheet has the data of the grid (see sheet.js).
 
 export class Cursor {
   constructor(sheet) {

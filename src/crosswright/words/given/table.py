@@ -581,8 +581,9 @@ def _is_open(text: str, place: int, pattern: re.Pattern[str]) -> bool:
 
 
 _LETTER = re.compile(r"[^\W\d_]")
-# Several spaces were already replaced by one. Tabs are not in these patterns, because long runs of
-# tabs would then be searched again and again.
+# Before and after the quotation marks, these patterns allow one space: several spaces were already
+# replaced by one. They allow no tabs there, because long runs of tabs would be searched again and
+# again.
 _OPENING = re.compile(' ?"')
 _QUOTED = re.compile(' ?"([^"]*(?:""[^"]*)*)" ?')
 _REST_OF_CELL = re.compile('[^"]*(?:""[^"]*)*" ?')
