@@ -1,9 +1,9 @@
 """Fill a grid: find one fill, several, all fills, or the best fill in the given time.
 
-Each fill is audited: code that no engine uses checks it. The time of a search depends on chance. So
-several processes with different seeds and strategies often find a fill sooner than one process. The
-first result counts. The search for one fill begins in one process, because most searches take
-milliseconds. If it takes longer, several processes search (see `jobs`).
+Each fill is audited: it is checked by code that no engine uses. The time of a search depends on
+chance. So several processes with different seeds and strategies often find a fill sooner than one
+process. The first result counts. The search for one fill begins in one process, because most
+searches take milliseconds. If it takes longer, several processes search (see `jobs`).
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

@@ -38,7 +38,8 @@ class Layer:
     """One word list that a draft can use."""
 
     name: str
-    """The name of the layer in drafts and requests. It is never a path."""
+    """The name by which drafts and the pages of the studio refer to the layer. It is never a
+    path."""
     title: str
     words: int | None = None
     """The number of words in the layer. None if it has not been read yet."""

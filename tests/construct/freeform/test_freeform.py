@@ -82,7 +82,7 @@ WRONG = {
     "strategy": ({"strategy": "often"}, "strategy out of once"),
     "way": ({"minimise": "area", "by": "chance"}, "best layout out of linear"),
     "symmetry": ({"symmetry": "odd"}, "symmetry out of none"),
-    "solver": ({"solver": "kissat"}, "expected a solver of"),
+    "solver": ({"solver": "kissat"}, "expected a solver out of"),
     "command": ({"solver_command": "minisat"}, "expected {cnf}"),
     "connection": ({"connection": "glue"}, "by steps or cuts"),
     "most": ({"maximise": "area"}, "to maximise one of letters"),

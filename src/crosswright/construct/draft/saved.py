@@ -90,8 +90,8 @@ class Row:
     words: int
     clues_done: int
     thumb: tuple[str, ...]
-    """A small picture with one character for each cell: the letter, or the sign for the kind of
-    cell."""
+    """A small picture with one text for each row, and one character for each cell: the first letter
+    of its glyph, or `.` for an empty cell, `#` for a block and so on (see `CellKind`)."""
     source: str
     """The file from which the draft was imported. Empty if there is none."""
     trashed: bool

@@ -4,8 +4,8 @@ A client is one open page of the studio, for example. A batch is all edits that 
 one call. The client gives each batch a name. If it sends a batch of the same name again, the edits
 are not done a second time.
 
-This module stores the history of each draft in SQLite. `library.py` decides what an edit, an undo
-or a clash is.
+This module stores the history of each draft in SQLite. `library.py` decides what an edit or an
+undo changes, and whether there is a clash.
 """
 
 import json

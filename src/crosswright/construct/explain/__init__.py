@@ -53,8 +53,8 @@ class Explained(Outcome[FilledGrid]):
     """A smallest set of wishes that cannot all be met. It is empty if there is a fill, if the
     grid cannot be filled from the list even without wishes, or if the search ended too early."""
     is_proved: bool = False
-    """True if the conflict is proved. Otherwise the engine only found no fill within its limit of
-    nodes."""
+    """True if the conflict is proved. If False, the engine found no fill within its limit of nodes,
+    but there may be one."""
     repairs: tuple[Repair, ...] = ()
     """Changes after which the grid can be filled. Each of them was tried."""
     given: Fill | None = None

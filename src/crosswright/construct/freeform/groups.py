@@ -50,7 +50,7 @@ MOST_LINES = 0.5
 the separator as the clue."""
 
 ONE_EACH = "one each"
-"""The value of `_sign_before_clues` if every line is one word with its clue."""
+"""What `_sign_before_clues` returns if every line is one word with its clue."""
 
 PIECE = re.compile(r'"([^"]*)"|([^\s,"]+)')
 """A word of a line, or a phrase in quotation marks."""
@@ -126,10 +126,11 @@ def _one_each(
 
 
 def _sign_before_clues(text: str, name: str) -> str:
-    """The separator between words and clues, as a regular expression. `ONE_EACH` if each line has
-    one word with its clue.
+    """The separator between words and clues, as a regular expression. It must be replaced, because
+    `parse_groups` does not know it.
 
-    Empty if the lines are already in our own notation for groups (see `parse_groups`), where commas
+    `ONE_EACH` if each line has one word with its clue. Empty if nothing must be replaced: the lines
+    are already in our own notation for groups (see `parse_groups`). In this notation, commas
     separate the words of a group. If in many lines the text after the first comma looks like a
     clue, a `WordListError` asks what is meant.
     """

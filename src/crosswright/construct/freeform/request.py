@@ -148,7 +148,7 @@ def freeform_plan(
     if connection not in CONNECTIONS:
         raise ProblemError(f"expected a connection by steps or cuts, got {connection!r}")
     if solver not in SOLVERS:
-        raise ProblemError(f"expected a solver of {', '.join(SOLVERS)}; got {solver!r}")
+        raise ProblemError(f"expected a solver out of {', '.join(SOLVERS)}; got {solver!r}")
     if solver_command is not None:
         command_words(solver_command)
     default = Strategy.BEST if goal else Strategy.RESTART if count == 1 else Strategy.ONCE

@@ -173,7 +173,7 @@ class _Race:
     def _spokesman(self) -> Job | None:
         """The only job whose progress is shown. None if all jobs have ended.
 
-        If the progress of several jobs were shown, the line would flicker.
+        Progress is shown in one line. With several jobs, this line would change all the time.
         """
         return next((job for job in self._team.jobs if job.end is None), None)
 

@@ -132,9 +132,9 @@ def class_pack(
 ) -> Packed:
     """Make versions of one puzzle. They are so different that pupils cannot copy from each other.
 
-    The other parameters are explained at `lay_out`, but here `linkers` and `symmetry` cannot be
-    used together. All versions have about the same size. If the words have too few clearly
-    different layouts, the pack has fewer than `versions` versions.
+    `versions` is the number of versions. The other parameters are explained at `lay_out`, but here
+    `linkers` and `symmetry` cannot be used together. All versions have about the same size. If too
+    few clearly different layouts are found, the pack has fewer than `versions` versions.
 
     >>> trees = ["oak", "ash", "maple", "larch", "cedar", "poplar", "chestnut"]
     >>> class_pack(trees, versions=2, rng_seed=1).solution.names()

@@ -74,6 +74,7 @@ def _pair(item: object) -> tuple[str, str]:
 
 
 def _spelling(alphabet_name: str) -> Spelling | None:
-    """The rule that cuts words into glyphs. None if each letter is kept, but in capitals."""
+    """The rule that cuts words into glyphs. None for the alphabet `any`: then all letters are kept
+    and become capitals."""
     known = alphabet(alphabet_name)
     return None if known.name == "any" else Spelling(known)

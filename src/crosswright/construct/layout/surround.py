@@ -154,8 +154,8 @@ class Surround:
         return self._spots[words]
 
     def _thrown(self, words: tuple[Glyphs, ...]) -> Iterator[tuple[Placement, ...]]:
-        """Yield every placement of the first word. If there is a partner, it is placed at the
-        image."""
+        """Yield every placement of the first word. If there is a second word, it is placed at the
+        image of the first."""
         rows, columns = self.frame.height, self.frame.width
         length = len(words[0])
         for way in Direction:
@@ -224,8 +224,12 @@ def _pairs(given: Sequence[Glyphs], frame: Frame, run: Run) -> list[tuple[Glyphs
 
 
 def _leaves_room(start: int, length: int, along: int) -> bool:
-    """True if the gap at each end of the line has no cell, one cell (for a block), or enough cells
-    for a block and a legal slot."""
+    """True if a word leaves gaps of usable sizes in its line. The word begins at cell `start` and
+    has `length` cells, and the line has `along` cells.
+
+    The gap at each end of the line must have no cell, one cell (for a block), or enough cells for a
+    block and a legal slot.
+    """
     return all(gap < 2 or gap > SHORTEST_RUN for gap in (start, along - start - length))
 
 

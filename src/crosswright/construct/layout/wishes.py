@@ -20,8 +20,8 @@ MIRROR = "mirror"
 """The user's name for left-right symmetry. `Symmetry` calls it horizontal."""
 
 FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
-"""The default time of a search in seconds: FEW_SECONDS for up to FEW_WORDS words, otherwise
-MANY_SECONDS."""
+"""The default time of a search in seconds: FEW_SECONDS with the method `auto` and up to FEW_WORDS
+words, otherwise MANY_SECONDS. The constants below have the exceptions."""
 
 PATIENT_SECONDS = 60.0
 """The default time of a search with the method `exact`, in seconds. It is also the default time for
@@ -30,16 +30,17 @@ a dense grid: one in which the space around the given words is filled with other
 
 FIXED_NODES = 400_000
 """This number, divided by the number of letters, is the default limit of a search with an
-`rng_seed`, in nodes. The limit is not in seconds, because then the answer could differ from run to
-run."""
+`rng_seed` and the method `auto`, in nodes. The limit is not in seconds, because then the answer
+could differ from run to run. For other methods and for dense grids, it is in seconds all the
+same."""
 
 LEAST_NODES = 500
-"""The least default limit of a search with an `rng_seed`, in nodes. It applies if there are many
-letters."""
+"""If there are so many letters that the limit from `FIXED_NODES` would be lower than this number,
+this number is the default limit, in nodes."""
 
 SYMMETRIC_SECONDS, FIXED_CONFLICTS = 20.0, 30_000
-"""The default limits of a search for a symmetric layout. With an `rng_seed`, the limit is
-FIXED_CONFLICTS conflicts of the SAT solver; without it, SYMMETRIC_SECONDS seconds."""
+"""The default limits of a search for a symmetric layout with the method `auto`. With an `rng_seed`,
+the limit is FIXED_CONFLICTS conflicts of the SAT solver; without it, SYMMETRIC_SECONDS seconds."""
 
 E = TypeVar("E", bound=Enum)
 
@@ -116,7 +117,8 @@ class Wishes:
         """The default limit in `seconds` or `nodes` for a part of the run. Empty if the run itself
         has a limit.
 
-        `layouts` is the number of layouts that are wanted. `is_dense` is explained at `read`.
+        `layouts` is the number of layouts that are wanted: the limit is so many times as large.
+        `is_dense` is explained at `read`.
         """
         if not run.is_open:
             return {}

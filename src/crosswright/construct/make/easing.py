@@ -157,8 +157,7 @@ class Sheet:
         self.bits = CellBits(request.blocked_problem())
         self.bit = [self.bits.bit[Position(*divmod(cell, self.width))] for cell in cells]
         self.block_bits = sum(self.bits.bit[cell] for cell in grid.blocks)
-        """The blocks as bits of an integer, in the order of `CellBits`. `bit` has the bit of each
-        cell."""
+        """The blocks as bits of an integer. `CellBits.bit` has the bit of each cell."""
         self.glyphs: list[Glyph | None] = [
             given.glyphs.get(Position(*divmod(cell, self.width))) for cell in cells
         ]

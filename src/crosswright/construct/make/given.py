@@ -120,8 +120,8 @@ def _best_ways(problem: MakeProblem, rng: random.Random) -> list[Fill]:
 
 
 def _ways(problem: MakeProblem, rng: random.Random) -> Iterator[Mapping[Glyphs, Slot]]:
-    """Yield ways to place the theme, in random order: a slot for each entry, so that all letters
-    agree."""
+    """Yield ways to place the theme: a slot for each entry, so that all letters agree. For each
+    entry, slots across are tried before slots down; apart from that, the order is random."""
     assert problem.given is not None
     slots = problem.given.slots
     suited = {e: [slot for slot in slots if _suits(slot, e, problem)] for e in problem.theme}

@@ -60,7 +60,8 @@ FLOOR_NODES_A_CELL = 40
 """The usual floor is a least score for words that we set ourselves. It is given up if no fill was
 found within this many nodes per cell.
 
-The number must not depend on the budget. A recipe makes the same grid again with a smaller budget.
+The number must not depend on the budget, because a recipe must make the same grid again with a
+smaller budget.
 """
 
 MOST_GROWN = 40

@@ -112,8 +112,8 @@ EASY, MOST_TRIES = 15.0, 8
 is made around the same places. At most `MOST_TRIES` patterns are made around the same places.
 
 Measured with seven long entries, in four runs of 60 s on a busy machine: 4 of 112 patterns were
-filled. Without this rule, 22 of 96 patterns had such an ease, and 2 of the 96 were filled. We did
-not record which ease the filled patterns had.
+filled. Without this rule, 22 of 96 patterns had an ease of at least `EASY`, and 2 of the 96 were
+filled. We did not record which ease the filled patterns had.
 """
 
 CHOPPY_PATIENCE = 40

@@ -47,9 +47,9 @@ NODES_A_STEP = 2
 based on the time that a step takes."""
 
 CONFLICT = -10_000.0
-"""The value that replaces the ease of the places, for each cell for which two entries need
-something different (two letters, or a letter and a block). It is lower than the ease of any places
-without such a cell."""
+"""There is a conflict in a cell if two entries need something different there: two letters, or a
+letter and a block. If places have conflicts, their ease is this number times the number of
+conflicts. So it is lower than the ease of any places without a conflict."""
 
 FARTHEST = 3
 """The largest number of cells or lines by which an entry is shifted."""
@@ -252,7 +252,7 @@ class PlaceSearch:
 
     def ease_of(self, placements: Sequence[Placement]) -> float:
         """Return how easy it is to fill the slots that cross the entries. A larger number means
-        easier."""
+        easier. Places with a conflict get a very low number (see `CONFLICT`)."""
         found, conflicts = self._cells(placements)
         if conflicts:
             return CONFLICT * conflicts
@@ -271,7 +271,7 @@ class PlaceSearch:
 
     def _cells(self, placements: Sequence[Placement]) -> tuple[dict[tuple[int, int], Glyph], int]:
         """Return the letters of the entries and the blocks beside them, by row and column. Also
-        return the number of cells for which two entries need something different."""
+        return the number of conflicts (see `CONFLICT`)."""
         found: dict[tuple[int, int], Glyph] = {}
         conflicts = 0
         for placement in placements:

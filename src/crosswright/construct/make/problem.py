@@ -15,8 +15,8 @@ from crosswright.words.wordlist import WordList
 __all__ = ["MOST_ENTRIES", "MakeProblem"]
 
 LONGEST_COMMON, COMMON_SHARE = 15, 0.15
-"""An entry may always have up to `LONGEST_COMMON` cells. A longer entry is allowed only if the list
-has enough words of its length.
+"""An entry may always have up to `LONGEST_COMMON` cells. Longer entries are allowed up to the
+largest length of which the list has enough words, or up to the length of the longest theme entry.
 
 Enough means: at least `COMMON_SHARE` times the number of words of the most common length.
 """
@@ -115,7 +115,8 @@ class MakeProblem:
                 )
 
     def _ensure_given(self) -> None:
-        """Raise an error if the given grid breaks a rule, or if one of `open_cells` is a block."""
+        """Raise an error if the given grid breaks a rule of the venue, or if one of `open_cells` is
+        not open in it."""
         if self.given is None:
             return
         grid = self.given.grid
@@ -163,7 +164,8 @@ class MakeProblem:
         )
 
     def _longest(self) -> int | None:
-        """Return the largest allowed length of an entry in a large grid. None for small grids.
+        """Return the largest allowed length of an entry (see `LONGEST_COMMON`). None if no side of
+        the grid is longer than `LONGEST_COMMON`.
 
         There is a limit because lists have few long words.
         """

@@ -105,8 +105,9 @@ def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fi
     bound, least = promises.least_total(listed), None
     if bound is not None:
         worth, total = bound
-        # The kernel's tables give a score of 0 to a given answer that is not in the list. `bound`
-        # does not count such answers, but the kernel does: so their points are added to the total.
+        # `total` is a sum over the listed answers only. But the kernel also adds up given answers
+        # that are not in the list: its tables give them a score of 0. So `worth(0)` is added to the
+        # total for each of them.
         least = LeastTotal(worth, total + own.count(None) * worth(0))
     for filled in solve(problem, run, PROOF, least):
         if keeps(filled, problem.words, promises):

@@ -142,7 +142,8 @@ class _Share(NamedTuple):
 
 
 class Judge:
-    """Computes the quality of fills as integers, for a search that needs it thousands of times.
+    """Computes the quality of fills. It works with integers to be fast, because a search asks for
+    the quality thousands of times.
 
     A `Standing` is a fill as integers: for each slot, the index of its word in the table of all
     words of this length. A slot is also an integer here: its index in `refiller.slots`.
@@ -251,7 +252,7 @@ class Judge:
 
         It loses points by crossings of two weak entries or of two little-known names, by promised
         letters that are missing, and by too many words of one kind (see `EXCESS_PENALTY`). With
-        `region`, only crossings with a slot of this region count.
+        `region`, crossings count only if one of the two slots is in this region.
         """
         is_promised = self.promises.no_weak_crossings
         penalty = BROKEN_PENALTY if is_promised else WEAK_CROSSING_PENALTY
@@ -283,8 +284,8 @@ class Judge:
         return share
 
     def weak_crossings(self, standing: Standing, region: frozenset[int] | None = None) -> int:
-        """Return the number of crossings of two weak entries. With `region`, only crossings with a
-        slot of this region are counted."""
+        """Return the number of crossings of two weak entries. With `region`, crossings count only
+        if one of the two slots is in this region."""
         weak = {slot for slot, score in enumerate(self.scores(standing)) if score < WEAK_SCORE}
         if len(weak) < 2:
             return 0

@@ -4,7 +4,7 @@ A rebus is a cell with several letters. The fill engine finds words that have th
 they cross the cell. Two things remain to be done here:
 
 - Words that cross a rebus may share its root, and this is wanted. So they must not count as dupes.
-- Elsewhere in the grid, no answer should have the letters of the rebus in single cells.
+- Elsewhere in the grid, no answer should have the letters of the rebus spread over several cells.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["is_clean", "strays", "with_free_rebus"]
 
 SHORTEST_STRAY = 3
-"""If a rebus has at least this many letters, they must not be in single cells elsewhere. Two
+"""If a rebus has at least this many letters, no answer may have them spread over several cells. Two
 letters are too common for this rule."""
 
 
@@ -39,7 +39,7 @@ def with_free_rebus(words: WordList, rebuses: Sequence[str]) -> WordList:
 
 
 def strays(fill: Fill, rebuses: Sequence[str]) -> list[str]:
-    """Return the answers that have the letters of a rebus in single cells."""
+    """Return the answers that have the letters of a rebus spread over several cells."""
     return [
         answer
         for slot, answer in fill.answers()
@@ -50,8 +50,8 @@ def strays(fill: Fill, rebuses: Sequence[str]) -> list[str]:
 
 
 def is_clean(filled: FilledGrid, problem: MakeProblem) -> bool:
-    """Return True if no answer has the letters of a rebus in single cells, and no two answers share
-    too long a run of letters.
+    """Return True if no answer has the letters of a rebus spread over several cells, and no two
+    answers share too long a run of letters.
 
     If cells have several letters, the engine does not check shared runs. So they are checked here.
     """

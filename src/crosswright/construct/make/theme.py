@@ -49,8 +49,9 @@ LARGE_SIDE = 17
 """A grid with more lines than this has room for two lines between entries."""
 
 CLOSE_WEIGHT = 0.1
-"""The chance of a plan with fewer than two free lines between two entries, compared with other
-plans. This number is used only in grids with more than LARGE_SIDE lines.
+"""The chance of a plan with fewer than two free lines between two entries, or between an entry and
+the edge, compared with other plans. This number is used only in grids with more than LARGE_SIDE
+lines.
 
 Reason: if entries are close, short slots cross two of them, and hardly any word fits such a slot.
 """
@@ -71,8 +72,8 @@ the entries have one line between them, and 3 means two lines. With other distan
 strain."""
 
 PATIENCE = 3
-"""Plans that use the same lines in the same direction are of one kind. After this many failed plans
-of one kind, this kind is drawn half as often."""
+"""Plans that use the same lines in the same direction are of one kind. Each failed plan makes its
+kind less likely. After this many failed plans of one kind, this kind is drawn half as often."""
 
 ROW_PLANS = 100
 """After this many failed plans in rows, the next plan is interlocked (entries may cross) with a
@@ -93,10 +94,11 @@ class ThemePlan:
     block_cells: frozenset[Position]
     """The blocks before and after entries."""
     direction: Direction | None = None
-    """The direction of all entries. None if they interlock."""
+    """The direction of all entries in a plan in rows. None for other plans."""
     lines: tuple[int, ...] = ()
     """The lines of the upper half (if entries go down: of the left half) that have entries, or
-    whose images have entries. Plans with the same lines and direction are of one kind."""
+    whose images have entries. Plans with the same lines and direction are of one kind. Empty for a
+    plan that is not in rows."""
     is_searched: bool = False
     """True if the places were found by a search for easy crossing words (see `places`)."""
 
@@ -219,7 +221,8 @@ class Planner:
         return is_revealing(found, others, self.height, self.width)
 
     def missed(self, plan: "ThemePlan") -> None:
-        """Count a plan that gave no grid. Plans of its kind are then drawn less often."""
+        """Count a plan that gave no grid. Plans of its kind are then drawn less often. A plan that
+        is `is_searched` was not drawn here, so it is not counted."""
         if not plan.is_searched:
             self.misses[plan.direction, plan.lines] += 1
 

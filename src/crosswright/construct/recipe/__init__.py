@@ -79,8 +79,8 @@ class Recipe(ABC):
     nodes: int | None = None
     rng_seed: int | None = None
     hashes: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Short hashes of the data that the answer depends on: words, dictionary, clue banks. The key
-    is the name of the data."""
+    """Short hashes of the data that the answer depends on: the words, the dictionary WordNet, the clue
+    banks. The key is the name of the data."""
     record: Record | None = None
 
     @abstractmethod
