@@ -5,7 +5,8 @@ import { icon } from "./icons.js";
 
 /**
  * Open a dialog. `build(close)` returns its content. The content calls `close(value)` to close the
- * dialog. Returns a promise of this value, or of undefined if the user presses the close button.
+ * dialog. Returns a promise of this value. The value is undefined if the user closes the dialog
+ * without an answer (with the close button or Esc, or with a click outside the dialog).
  */
 export function openDialog(title, build, { wide = false, onClose } = {}) {
   return new Promise((resolve) => {
@@ -46,8 +47,8 @@ export function openDialog(title, build, { wide = false, onClose } = {}) {
 
 /**
  * Ask a question with a few buttons. Each row of `rows` is a button: [value, text, CSS class].
- * Returns a promise of the value of the pressed button, or of undefined if the user presses the
- * close button.
+ * Returns a promise of the value of the pressed button, or of undefined if the user closes the
+ * dialog without an answer.
  */
 export function ask(title, lines, rows) {
   return openDialog(title, (close) => [
