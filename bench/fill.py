@@ -226,7 +226,7 @@ def cases(options: argparse.Namespace, folder: Path) -> list[tuple[Path, Path]]:
 
 
 def sparse_grids(folder: Path) -> Iterator[Path]:
-    """Write the patterns of 58 to 64 words into a folder. Yield their paths."""
+    """Write patterns of about 58 to 64 words (see `--sparse`) into a folder. Yield their paths."""
     for name, pattern in sparse_patterns(SHARED / "grids"):
         path = folder / f"{name}.txt"
         path.write_text(pattern, encoding="utf-8")

@@ -92,7 +92,10 @@ class Row:
     words: str
     share: float
     fill: float
-    """The time of our whole first fill of the empty grid: compile, search and audit."""
+    """The time of our whole first fill of the empty grid: compile, search and audit.
+
+    It is the median over five rng_seeds. Searches without a fill are not counted.
+    """
     yardstick: float | None
     """The time of the yardstick for the same grid, or None if it found no fill."""
     edits: list[float] = field(default_factory=list)

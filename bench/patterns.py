@@ -43,7 +43,8 @@ def pictures(grid: Grid) -> frozenset[str]:
         ]
         for row in range(grid.height)
     ]
-    # Bars are on edges, not in cells. So the picture has a cell for each edge too.
+    # Bars are not in cells, but between them. So the picture also has a character for each edge of
+    # a cell.
     wide = [["#"] * (2 * grid.width + 1) for _ in range(2 * grid.height + 1)]
     for row, line in enumerate(cells):
         for column, (kind, right, below) in enumerate(line):

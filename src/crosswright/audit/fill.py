@@ -27,7 +27,8 @@ def audit_fill(
 
     `given` is the grid with the letters that the fill must keep. `allowed` are answers that the
     constructor chose, such as theme entries. Given and allowed answers need not be in the list, and
-    may have a score below `min_score`.
+    may have a score below `min_score`. With `allow_repeats`, an answer may be in the grid more than
+    once.
     """
     findings = []
     used: dict[str, Slot] = {}
