@@ -80,8 +80,8 @@ export class Job {
 
   /**
    * Send a command (stop, pause or resume) to the server. The command is sent only after the job
-   * has started and the server has answered all earlier commands. So no command is lost or overtakes
-   * another one.
+   * has started and the server has answered all earlier commands. So no command is lost, and none
+   * overtakes another one.
    */
   tell(what) {
     if (!this.over)
