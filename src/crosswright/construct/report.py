@@ -1,5 +1,5 @@
-"""The JSON objects that the command line and the studio give, and texts about the cost of a run and
-about a run that found nothing.
+"""The JSON objects that the command line and the studio give. Also texts that say what a run cost,
+or why a run found nothing.
 
 Rows and columns count from zero. `VERSION` grows by one when a change of the JSON would make
 programs that read it fail.

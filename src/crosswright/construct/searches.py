@@ -1,6 +1,6 @@
 """Common code of all searches in `construct`: their limits and their answers.
 
-Every verb takes `seconds` and `rng_seed` for simple use. Instead of these two, it also takes a
+Every verb takes `seconds` and `rng_seed` for simple use. Instead of these two, a caller can give a
 `run`, which can have a limit in nodes, a cancel flag and an observer. The observer is a function
 that gets progress events. It also gets each answer as a `Better` event, as soon as the answer has
 passed its audit.
@@ -58,7 +58,7 @@ def limit_usually(run: Run, *, seconds: float, nodes: int) -> bool:
 
 
 def remark_on_limit(run: Run, status: Status) -> None:
-    """Add a remark to a run with the default limit, if `status` says that the limit ended it."""
+    """Add a remark if `status` says that the limit ended the run. The run has the default limit."""
     if status is Status.OUT_OF_BUDGET:
         limit = run.budget
         told = f"{limit.nodes:,} nodes" if limit.seconds is None else f"{limit.seconds:g} seconds"

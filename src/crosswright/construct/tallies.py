@@ -18,7 +18,7 @@ class Tally(Outcome[FilledGrid]):
     """The number of grids; if the run ended early, the number counted so far. If a count was
     interrupted and resumed, this number includes the grids counted before."""
     verb: str = "pairs"
-    """What made the count: `pairs` or `fill`. It is the command's name in the report."""
+    """The command that counted: `pairs` or `fill`. The report names it."""
 
     @property
     def is_complete(self) -> bool:

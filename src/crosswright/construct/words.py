@@ -1,4 +1,4 @@
-"""Choose the words: a `WordChoice` names word lists and options, and can load the list."""
+"""Choose the words: a `WordChoice` names word lists and options, and loads them as one list."""
 
 import hashlib
 from collections.abc import Iterable

@@ -45,8 +45,8 @@ class FillRecipe(Recipe):
     pangram: bool = False
     min_mean: float | None = None
     share: str | None = None
-    """The least share of good entries. 90%:50 means that nine tenths of the entries score 50 or
-    more."""
+    """The least share of good entries. 90%:50 means that at least nine tenths of the entries must
+    score 50 or more."""
     no_weak_crossings: bool = False
     refill: tuple[str, ...] = ()
     """Slots whose letters are replaced, or `weak` for all slots whose answers have low scores."""

@@ -1,6 +1,6 @@
 """Convert a recipe's fields to JSON values and back.
 
-The error for a wrong value says what was expected, what was given, and its place in the recipe.
+The error for a wrong value says what was expected, what was given, and where it is in the recipe.
 """
 
 import json

@@ -1,9 +1,9 @@
 """Clauses that tell a SAT solver how the words may be placed in a box.
 
 A model is a choice of values for the variables with which all clauses hold. Each model is a layout
-of the words in the box, and each layout is a model. (Of two allowed layouts in a square box that
-are mirror images, only one is a model.) These are the variables, and what they mean if they are
-true:
+of the words in the box, and each layout is a model, with one exception: of two allowed layouts in a
+square box that are mirror images, only one is a model. These are the variables, and what they mean
+if they are true:
 
     stands(word, way, row, column)   the word starts in this cell and runs this way (across or down)
     across(cell), down(cell)         a word runs through the cell in that direction

@@ -8,7 +8,8 @@
    largest first.
 3. A subset must connect all words. It must also be possible to give each word a direction, across
    or down, so that words that cross have different directions. Then the crossings fix the place of
-   every word. Letters that touch must spell words.
+   every word. Where letters of different words touch, they must spell an extra word that is
+   allowed there (see `repairs`).
 
 If there are few overlaps, all subsets are tried (`all_subsets`). The number of subsets doubles with
 every overlap. So if there are many overlaps (`grown_subsets`), a subset grows by one crossing at a

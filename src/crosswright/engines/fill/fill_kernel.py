@@ -27,8 +27,8 @@ slot for which the number of words divided by the weight is smallest. It tries t
 the most room: with this word, the crossing slots keep many words. If no fill is found with this
 word, the search removes it from the slot and goes on. Each choice begins a new *level*. A trail (a
 list of old values) is used to undo the changes of a level. After a number of failures (dead ends),
-the search starts again and keeps the weights. This number grows with each restart. If a search ends
-before it reaches this number, it is proven that there are no more fills.
+the search starts again and keeps the weights. This number grows with each restart. If everything
+has been tried before this number is reached, it is proven that there are no more fills.
 
 A search for a proof or a count works in another way, from the start or after `proof_after`
 failures. It chooses a cell and tries its glyphs one after the other. There are several ways to

@@ -48,7 +48,8 @@ _GUMBELS = gumbel_table(unit=UNIT, log=math.log)
 
 @cython.cclass
 class Choice(Totals):
-    """Chooses a slot by its weight, and a word by the room that it leaves and by its score.
+    """Chooses a slot by its number of words and its weight. Chooses a word by the room that it
+    leaves and by its score.
 
     A random part is added to the value of a word.
     """

@@ -256,8 +256,8 @@ class Propagation(Domains):
             if not touched:
                 self._save_slot(slot)
                 touched = True
-            # Collect the words with the lost glyphs or with the kept glyphs: if fewer glyphs were
-            # lost than kept, with the lost glyphs.
+            # Collect the words with the lost glyphs or with the kept glyphs, whichever glyphs are
+            # fewer.
             begun = False
             for part in range(width):
                 glyphs: cython.ulonglong = seen[at + part] & (
