@@ -68,7 +68,7 @@ def by_name(name: str) -> Format:
 
 
 def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
-    """Return the format that has the extension of `path`.
+    """Return the format that has the extension of `path`. Raise an `InputError` if none has it.
 
     If several formats have this extension, `data` (the bytes of the file) decides between them.
     """
@@ -81,7 +81,8 @@ def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
         for row in rows:
             if row.recognises is not None and row.recognises(data):
                 return row
-    # No format recognised the bytes. Prefer a format that has no function to recognise them.
+    # There are no bytes, or no format recognised them. Prefer a format that has no function to
+    # recognise its files.
     rows = [row for row in rows if row.recognises is None] or rows
     return rows[0]
 

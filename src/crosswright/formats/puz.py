@@ -146,8 +146,11 @@ def _file_order(grid: Grid) -> list[Slot]:
 
 
 def _text(source: "puzpy.Puzzle", text: str) -> str:
-    """Return the text with corrected characters: in files without UTF-8, the bytes 0x80–0x9F are
-    read as Windows-1252."""
+    """Return the text with corrected characters.
+
+    In files without UTF-8, puzpy reads the bytes 0x80–0x9F as Latin-1. Here they become the
+    characters that these bytes are in Windows-1252, the encoding of most such files.
+    """
     if source.encoding == "UTF-8" or not any("\x80" <= c <= "\x9f" for c in text):
         return text
     return text.encode("latin-1").decode("cp1252", "replace")

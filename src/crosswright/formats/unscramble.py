@@ -25,7 +25,7 @@ _FREQUENT = {letter: 26 - place for place, letter in enumerate(b"EAOIRTNSLCUDPMH
 _SHIFTS = tuple(
     bytes((c - 65 - d) % 26 + 65 if 65 <= c < 91 else c for c in range(256)) for d in range(10)
 )
-"""For each digit, a table for `bytes.translate` that subtracts the digit from every letter."""
+"""For each digit, a table for `bytes.translate` that moves every letter back by the digit."""
 
 
 def unscramble(scrambled: bytes, key: int) -> bytes:

@@ -32,8 +32,10 @@ def dice_of(rng_seed):
 @cython.nogil
 @cython.exceptval(check=False)
 def splitmix64(dice: cython.ulonglong) -> cython.ulonglong:
-    """Return 64 random bits for the state `dice`. The caller adds SPLITMIX_STEP to get the next
-    state."""
+    """Return 64 random bits for the state `dice`.
+
+    To get the next state, the caller adds SPLITMIX_STEP to `dice`.
+    """
     bits: cython.ulonglong = dice
     bits = ((bits ^ (bits >> 30)) * _MIX_A) & ALL_BITS
     bits = ((bits ^ (bits >> 27)) * _MIX_B) & ALL_BITS

@@ -150,8 +150,9 @@ class Packer(Recreate):
         self._clear()
         self._recreate()
         self._settle()
-        # `slack` is how much worse the new state may be. It is random for each node, and it is
-        # small much more often than large.
+        # The cost of the new state may be higher than before by at most `slack`. If `slack` is -1,
+        # the cost must be lower. `slack` is random for each node, and it is small much more often
+        # than large.
         slack: cython.longlong = self.heat * (self._roll(64) + 1) // (self._roll(64) + 1) - 1
         if self.heat == 0:
             slack = 0

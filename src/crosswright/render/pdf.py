@@ -281,7 +281,7 @@ def _breakable(text: str) -> str:
 def _breakable_word(word: str) -> str:
     """Return the word with invisible signs after its hyphens and slashes.
 
-    A part between them that is too wide gets a sign between any two characters.
+    If a part between two hyphens or slashes is too wide, it gets a sign between any two characters.
     """
     parts = re.split(r"(?<=[-/])(?=.)", word)
     cut = []

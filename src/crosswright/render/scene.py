@@ -137,7 +137,8 @@ def is_right_to_left(language: str) -> bool:
 def draw_scene(value: Puzzle | Fill | Grid, style: Style | None = None) -> Scene:
     """Return the scene of a puzzle, a fill or a grid.
 
-    The glyphs of a fill are always shown. Those of a puzzle are shown only if the style says so.
+    The glyphs of a fill are always shown. Those of a puzzle are shown only if the style says so;
+    otherwise only the glyphs in `Puzzle.shown` are drawn.
     """
     chosen = style or Style()
     return _Stage(value, chosen).scene()

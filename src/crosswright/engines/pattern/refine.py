@@ -116,7 +116,10 @@ class _Refining:
         return without | bits.orbit[moved]
 
     def _is_wanted(self, blocks: int) -> bool:
-        """Return True if a pattern keeps all rules of the problem."""
+        """Return True if a pattern keeps the rules of the problem.
+
+        Whether words fit its slots is not checked here (see `fits` in `refined`).
+        """
         bits, problem = self.bits, self.bits.problem
         if blocks & bits.asked_open or bits.settled & ~blocks:
             return False

@@ -57,8 +57,8 @@ class Recreate(Ruin):
         """Put in a word of each group that has no word in the box.
 
         The random number `mood` decides the order of the groups. 0: the order is fully random. 1:
-        groups with long words tend to come first. 3: groups for which often no place was found tend
-        to come first. 2: a mix of 1 and 3.
+        groups with long words tend to come first. 2: a mix of 1 and 3. 3: groups for which often no
+        place was found tend to come first.
         """
         group: cython.int
         word: cython.int

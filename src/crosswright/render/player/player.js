@@ -106,8 +106,10 @@ class Player {
     if (this.press(event.key)) event.preventDefault();
   }
 
-  /** Handle a key of a real keyboard or of our keyboard on the screen. Return false if the key does
-   * nothing. */
+  /**
+   * Handle a key of a real keyboard or of our keyboard on the screen. Return false if the key does
+   * nothing.
+   */
   press(key) {
     const forward = this.puzzle.rightToLeft ? -1 : 1;
     const { progress } = this;
