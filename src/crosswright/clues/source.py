@@ -31,7 +31,8 @@ LONG = 13
 the number of letters of the word:
 
 - `FAIR_SCORES` has the least score for words of 3, 4 and 5 letters. It is low, because small grids
-  need these words, and most of these words have a clue that was written for them.
+  need these words. For most of these words it does not matter, because they have a clue that was
+  written for them and has a much higher score.
 - `FAIR_LONG_SCORE` is for words of `LONG` letters or more. It is lower than `FAIR_SCORE`,
   because there are few of these words.
 - `FAIR_SCORE` is for all other words.
@@ -143,7 +144,8 @@ class ClueCandidate:
     score: float
     """How good the clue is. Higher is better. The difficulty is not counted here."""
     origin: str
-    """The name of the bank or of the dictionary."""
+    """The name of the source: the name of the clue bank, `wordnet` for the dictionary, or `house`,
+    `facts` or `phrases` for ready-made clues (see `written.py`)."""
     kind: Kind = Kind.BANK
     sense: str = ""
     """The meaning of the answer that the clue uses. Empty if unknown. For example, 'sing v1' is the

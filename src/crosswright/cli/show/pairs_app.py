@@ -196,7 +196,8 @@ class PairsApp(App[None]):
             self.say("nothing to undo")
 
     def action_finish(self) -> None:
-        """Search in another process, so that keys still work. Escape stops the search."""
+        """Start a search for a finished grid. It runs in another process, so that keys still work.
+        Escape stops the search."""
         if self._job is not None:
             return
         self.say("searching; escape stops")

@@ -81,7 +81,8 @@ def warning(message: str) -> None:
 def interruptible() -> Iterator[threading.Event]:
     """Yield a flag. In the `with` block, the first Ctrl-C or `kill` sets the flag.
 
-    The second Ctrl-C or `kill` raises `KeyboardInterrupt`.
+    The second Ctrl-C or `kill` raises `KeyboardInterrupt`. Only the main thread gets such signals.
+    In another thread, the flag is never set.
     """
     flag = threading.Event()
 

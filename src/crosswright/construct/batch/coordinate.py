@@ -8,7 +8,9 @@ puzzles in a row, no two may clash.
 
 Puzzles are accepted in the order of their indices. Which puzzles a try must avoid depends only on
 the index of its puzzle and the number of the try. It never depends on the speed of the workers.
-There are three cases:
+Only puzzles that are less than `fresh_across` places away are avoided. Every try also avoids the
+long theme entries of later puzzles, because the plan has them. Apart from that, there are three
+cases:
 
 - The first try of a puzzle avoids only the puzzles that are more than `ahead` places before it. The
   try can begin only when all of these are accepted.
@@ -18,8 +20,8 @@ There are three cases:
   its near neighbours had in the round before: the neighbours up to `ahead` places before it, and
   some after it. So the try does not clash with neighbours that need no further try. The tries of a
   round do not wait for each other, so many can run in parallel.
-- A try after the last round avoids every puzzle before it. Such a try waits until all these puzzles
-  are accepted.
+- A try after the last round avoids every puzzle before it, and no puzzle after it. Such a try waits
+  until all puzzles before it are accepted.
 
 After each round, a result is rejected if it clashes with the result of an earlier puzzle in the
 same round. Then the puzzle is tried again. The result is checked once more when all puzzles before

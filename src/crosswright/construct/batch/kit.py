@@ -1,7 +1,7 @@
 """The data that a worker on another machine needs: word lists, clue banks, the dictionary.
 
-A kit is sent to each worker once. Its name is the hash of its content. A task contains only this
-name.
+A kit is sent to each worker once. Its name is the hash of its content. A task has only the name of
+its kit, not the kit itself.
 """
 
 import hashlib

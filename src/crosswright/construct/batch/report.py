@@ -55,7 +55,7 @@ p.answers span { display: inline-block; margin-right: 1rem; }
 @dataclass
 class _Figures:
     """The counts for the charts. For example, `words` has the number of puzzles for each number of
-    words, and `lengths` has it for each mean length of words."""
+    words, and `lengths` has the number of puzzles for each mean length of words."""
 
     words: Counter[float] = field(default_factory=Counter)
     blocks: Counter[float] = field(default_factory=Counter)

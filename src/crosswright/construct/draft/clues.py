@@ -60,8 +60,8 @@ def listed(
     """Return the clue lists of a puzzle whose entries have these clues.
 
     The key of `clues` is the start of an entry: its first cell and its direction. `others` are
-    further lists, and `headed` has the titles of the across list and the down list. If
-    all clues are empty and there are no further lists, return no lists.
+    further lists, and `headed` has the titles of the across list and the down list. If all clues
+    are empty and there are no further lists, return no lists.
     """
     if not others and all(map(is_blank, clues.values())):
         return ()

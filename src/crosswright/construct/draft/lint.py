@@ -15,8 +15,8 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["lint"]
 
 SHORTEST_WORD = 3
-"""An answer that is in the clue of another entry is reported only if the answer has at least
-this number of letters."""
+"""An answer that is in the clue of another entry is reported only if the answer has at least this
+number of letters."""
 
 MOST_JOINED = 6
 """Up to this number of neighbouring words of a clue are joined and compared with the answers. So
