@@ -48,8 +48,9 @@ def block_groups(grid: Grid, named: Iterable[Position | str]) -> list[tuple[Posi
 def with_block(problem: FillProblem, cell: Position) -> FillProblem | None:
     """The problem with one more block and its partners.
 
-    None if the new blocks would remove a given letter, split a slot that has a pattern, make a slot
-    shorter than all present slots, leave a cell in no slot, or cut the grid in two.
+    None if a new block would be at a given letter or in a slot that has a pattern. Also None if the
+    new blocks would make a slot shorter than all present slots, leave a cell in no slot, or cut the
+    grid in two.
     """
     given = problem.given
     images = _images(given.grid, cell)
@@ -81,7 +82,8 @@ def without_blocks(
 def _moved(
     problem: FillProblem, changed: Fill, patterns: Mapping[SlotKey, str]
 ) -> dict[SlotKey, str]:
-    """The patterns for the slots of `changed`, where a slot may have another number or length.
+    """The patterns for the slots of `changed`, the grid after blocks were added or removed. A slot
+    may have another number or length there.
 
     If a slot with a pattern became longer, its pattern is made longer too.
     """

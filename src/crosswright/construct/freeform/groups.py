@@ -160,8 +160,9 @@ def _sign_before_clues(text: str, name: str) -> str:
 def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
     """The groups of a text with one group on each line.
 
-    The words of a group are separated by spaces or commas. A phrase is in quotation marks. `#`
-    starts a comment. The text after a semicolon or a tab is the clue of every word in the group.
+    The words of a group are separated by spaces or commas. A phrase is in quotation marks. The text
+    after a semicolon or a tab is the clue of every word in the group. Before the clue, `#` starts a
+    comment, which goes to the end of the line.
     """
     groups: list[Group] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):

@@ -51,8 +51,8 @@ class Overlaps:
 
 
 def letter_overlaps(words: Words, *, alphabet: str = "any") -> Overlaps:
-    """Find each letter of each word that equals a letter of a later word. The two words could cross
-    there.
+    """Find all overlaps: each letter of a word together with an equal letter of a later word. The
+    two words could cross there.
 
     >>> letter_overlaps(["cat", "car"]).lines()
     ['CAT[1] C CAR[1]', 'CAT[2] A CAR[2]']

@@ -16,8 +16,7 @@ MEND_SIZES = (6, 10, 16, 24, 40, 64, 100)
 """The numbers of slots that are emptied to replace one entry. They are tried in this order."""
 
 MOST_MENDED = 40
-"""The largest number of entries that are replaced. If the fill then still has a forbidden entry, it
-is given up."""
+"""The number of replaced entries after which the fill is given up."""
 
 FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
 

@@ -125,7 +125,7 @@ class PairDraft:
         """The grid so far as text.
 
         A cell is decided if only one glyph is still possible in it, or only a blank. The text has
-        the glyphs of decided cells, dots for decided blanks, and `??` for all other cells.
+        the glyphs of decided cells, dots for decided blanks, and question marks for other cells.
         """
         size = self.letters_per_cell
         forced = self.remaining.forced()

@@ -79,8 +79,8 @@ class Recipe(ABC):
     nodes: int | None = None
     rng_seed: int | None = None
     hashes: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Short hashes of the data that the answer depends on: the words, the dictionary WordNet, the clue
-    banks. The key is the name of the data."""
+    """Short hashes of the data that the answer depends on: the words, the dictionary WordNet, and
+    the clue banks. The key is the name of the data."""
     record: Record | None = None
 
     @abstractmethod
@@ -136,8 +136,8 @@ class Recipe(ABC):
         """The recipe with some fields changed. The names in `changes` are fields of the recipe, or
         fields of its `words` or `metadata`.
 
-        If the request changes, the record is dropped. The same words from another path do not count
-        as a change.
+        If the request changes, the record and the hashes are dropped, except the hash of the
+        dictionary. The same words from another path do not count as a change.
         """
         request = {part.name: getattr(self, part.name) for part in _request_fields(type(self))}
         for name, value in changes.items():
