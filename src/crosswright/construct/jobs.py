@@ -45,8 +45,8 @@ ALONE_SECONDS = 0.3
 started. To start a new Python process takes about as long."""
 
 _CANCEL, _WORK = b"c", b"w"
-"""After the first work, one of these bytes may be sent to the job. `_CANCEL` asks the work to end.
-`_WORK` says that more work follows."""
+"""When the first work has been sent to the job, these bytes may follow. `_CANCEL` asks the current
+work to end. `_WORK` says that more work follows."""
 
 _START = "from crosswright.construct.jobs import serve; serve()"
 

@@ -30,7 +30,8 @@ class Clash(Exception):  # noqa: N818 - not an error: a question to the construc
         """The cells that both clients changed. If both changed an entry (such as its clue), the
         list has the first cell of the entry."""
         self.other = names_of(things)
-        """Other things that both clients changed and that belong to no cell: 'title', 'size'."""
+        """The names of other things that both clients changed and that belong to no cell, such as
+        'title' or 'size'."""
         self.theirs = theirs
         """The draft as it is stored now."""
         super().__init__("somebody else has changed the same things")

@@ -65,7 +65,7 @@ smaller budget.
 """
 
 MOST_GROWN = 40
-"""The number of further patterns that are made after the first one that can be filled."""
+"""After the first pattern that can be filled, at most this many further patterns are made."""
 
 
 def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:

@@ -345,7 +345,8 @@ class Judge:
         """Return a slot whose answer must be replaced. None if there is no such slot.
 
         The reasons are: a repeated root, an answer that is not accepted, or too long a shared run
-        of letters. The search itself does not check these things.
+        of letters. The search for words does not check the first two. It compares letters at most
+        between the slots that it fills, not with the slots that keep their words.
 
         The constructor's own entries may stay, even if they repeat something.
         """
