@@ -129,7 +129,7 @@ class SatSolver(_Closing):
         from pysat.solvers import Solver
 
         if name not in SOLVERS:
-            raise ProblemError(f"expected a solver of {', '.join(SOLVERS)}; got {name!r}")
+            raise ProblemError(f"expected a solver out of {', '.join(SOLVERS)}; got {name!r}")
         self.row = SOLVERS[name]
         self.conflicts = 0
         self._there: list[int] = [0]
