@@ -13,7 +13,7 @@ from crosswright.engines.fill.refill import Refill, Standing
 from crosswright.engines.fill.solve import Strategy
 from crosswright.search.run import Run
 
-__all__ = ["Walk"]
+__all__ = ["STALE_WORK", "Walk"]
 
 SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
 """The numbers of slots that are emptied at once to improve a fill. In most steps, one of these
