@@ -56,7 +56,7 @@ fill.
 Each search has a time limit. If a search reaches the limit, its time in the table is the limit, or
 slightly more:
 
-| program | limit | limit after a search without a fill |
+| program | limit | limit for this grid after a search without a fill |
 |---|---:|---:|
 | ours | 60 s | 10 s |
 | yardstick | 20 s | 3.33 s |
