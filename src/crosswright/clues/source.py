@@ -31,8 +31,8 @@ LONG = 13
 the number of letters of the word:
 
 - `FAIR_SCORES` has the least score for words of 3, 4 and 5 letters. It is low, because small grids
-  need these words. For most of these words it does not matter, because they have a clue that was
-  written for them and has a much higher score.
+  need these words. Most of these words have a clue that was written for them. Its score is much
+  higher than the least score.
 - `FAIR_LONG_SCORE` is for words of `LONG` letters or more. It is lower than `FAIR_SCORE`,
   because there are few of these words.
 - `FAIR_SCORE` is for all other words.
@@ -63,7 +63,7 @@ class Kind(Enum):
     PART = "part"
     """The whole of which the answer is a part."""
     NAME = "name"
-    """The rest of a person's name."""
+    """The rest of the name of a person, if the answer is one part of this name."""
     NEAR = "near"
     """A word that a thesaurus gives for one sense of the answer. It is not a synonym in the
     dictionary."""
@@ -102,7 +102,8 @@ class Difficulty(Enum):
 
     @property
     def weight(self) -> float:
-        """The points that a clue loses if its obscurity differs from `target` by 1.
+        """The points that a clue loses if its obscurity differs from `target` by 1. If it differs
+        by 0.5, the clue loses half of these points, and so on.
 
         Hard puzzles need clues for less common meanings of the answer. These clues have lower
         scores. The weight must be large enough to make up for this difference; otherwise the easy

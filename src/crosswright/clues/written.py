@@ -49,10 +49,11 @@ The more rarely other words stand in the place of the blank, the more points are
 """
 
 LEVELS = {"easy": 0.05, "medium": 0.3, "hard": 0.7}
-"""The obscurity of a fact of each level."""
+"""The obscurity of a fact (from 0, plain, to 1, obscure), for each level in the file of facts."""
 
 SPREAD = {1: (0.25,), 2: (0.1, 0.45), 3: (0.05, 0.3, 0.6)}
-"""The obscurity of each clue if an answer has one, two or three clues, the plainest first."""
+"""The obscurity of each clue if an answer has one, two or three clues of our own, the plainest
+first. With more clues, the obscurity grows in equal steps from 0 to 1."""
 
 NEVER_BENT = frozenset({"like", "kind", "type", "sort", "part", "word", "not", "opposite", "it"})
 """A clue that begins with one of these words is not changed to fit another form of its answer.
@@ -76,7 +77,8 @@ ONLY_ONE_OF_A_PLACE = frozenset({"team", "state", "band", "site", "paper", "airp
 """Nouns like those in `ONLY_ONE`, but only if a name is before them: `Miami team` for HEAT."""
 
 LIKELIER = 8
-"""A word that is more than 8 times as often a verb as a noun counts as a verb."""
+"""A word counts as a verb if it is used as a verb more than 8 times as often as it is used as a
+noun."""
 
 BEFORE_NOUNS = frozenset({"a", "an", "the", "one", "each", "this", "through", "over", "about"})
 """If a clue has one of these words, its last noun is probably not the main word. So the clue is not
@@ -173,9 +175,9 @@ class Written:
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
         """Return clues for a word, best first.
 
-        Clues that give the answer away or are offensive are left out. Our own clues for this very
-        word are not checked for this. Clues for its base form are changed and added only if it has
-        no clue of our own.
+        Clues that give the answer away or are offensive are left out. Only our own clues for this
+        very word are not checked. If the word has no clue of our own, the clues for its base form
+        are changed to fit and added.
         """
         found = [row for row in self._direct(word) if len(row.text) <= self._longest]
         if not any(row.score == HOUSE_SCORE for row in found):
@@ -320,10 +322,8 @@ class Written:
         return not (len(before) > 1 and self._is_mostly(before[0], "n", than=before[1]))
 
     def _is_mostly(self, first: str, part: str, *, than: str) -> bool:
-        """True if one word is mostly used as `part`, and another word mostly as an adjective.
-
-        `first` is the one word, and the parameter `than` is the other word.
-        """
+        """True if the word `first` is mostly used as `part` (a part of speech), and the word `than`
+        is used as an adjective more than twice as often as it is used as a noun."""
         assert self._lexicon is not None
         counts = {one: self._lexicon.count(first.lower(), one) for one in "nvar"}
         after = {one: self._lexicon.count(than.lower(), one) for one in "nvar"}

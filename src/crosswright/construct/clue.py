@@ -358,8 +358,9 @@ def candidate_json(candidate: ClueCandidate) -> dict[str, object]:
 def _merged(puzzle: Puzzle, clued: Puzzle) -> Puzzle:
     """Return `puzzle` with the new clues of `clued`.
 
-    If `puzzle` already has a clue, perhaps an empty one, for the cells of each new clue, its clue
-    lists stay and only their texts change. Otherwise the clue lists of `clued` are used.
+    Two clues belong together if they are for the same cells. If each new clue belongs to a clue of
+    `puzzle` (which may have an empty text), the clue lists of `puzzle` stay, and only the clues in
+    them change. Otherwise the clue lists of `clued` are used.
     """
     new = {clue.cells: clue for found in clued.clue_lists for clue in found.clues if clue.text}
     old = {clue.cells: clue for found in puzzle.clue_lists for clue in found.clues}

@@ -78,7 +78,7 @@ class Run:
         self.latest = Progress()
         """The last progress message, for a program that reads it only from time to time."""
         self.counts: Mapping[str, int] = {}
-        """Other counts of the engine, by name."""
+        """Further numbers that the engine counts (not the nodes), by name."""
         self.notices: list[str] = []
         """The messages of `remark` so far."""
         self._observer = observer

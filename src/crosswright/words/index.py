@@ -215,7 +215,7 @@ class WordTable:
 
 
 def bits_of(bits: int) -> Iterator[int]:
-    """Yield the places of the set bits, the lowest first.
+    """Yield the index of each bit that is 1, the lowest first. Bit 0 is the last binary digit.
 
     >>> list(bits_of(0b1010))
     [1, 3]

@@ -241,8 +241,8 @@ class Judge:
 
     @cached_property
     def top_value(self) -> int:
-        """An upper bound of the value: every free slot has a word with the top score, and there are
-        no costs."""
+        """An upper bound of the value. It is the value if every slot without an own entry of the
+        constructor had a word with the top score, and if there were no costs."""
         worth_of = self.refiller.worth_of
         own = sum(worth_of(score) for score in self.own_scores.values())
         return own + worth_of(self.top) * (len(self.refiller.slots) - len(self.own_scores))
@@ -344,9 +344,10 @@ class Judge:
     def objection(self, standing: Standing) -> int | None:
         """Return a slot whose answer must be replaced. None if there is no such slot.
 
-        The reasons are: a repeated root, an answer that is not accepted, or too long a shared run
-        of letters. The search for words does not check the first two. It compares letters at most
-        between the slots that it fills, not with the slots that keep their words.
+        There are three reasons: a repeated root, an answer that is not accepted, or a run of
+        letters that two answers share and that is too long. The search for words does not check the
+        first two. If it checks the third, it compares only the slots that it fills with each other,
+        not with the slots that keep their words.
 
         The constructor's own entries may stay, even if they repeat something.
         """

@@ -30,13 +30,13 @@ list of old values) is used to undo the changes of a level. After a number of fa
 the search starts again and keeps the weights. This number grows with each restart. If everything
 has been tried before this number is reached, it is proven that there are no more fills.
 
-A search for a proof or a count works in another way, from the start or after `proof_after`
-failures. It chooses a cell and tries its glyphs one after the other. There are several ways to
-choose the cell (see `letters`). At the start, the search tests each way for a number of failures.
-Then it keeps the way that covered the largest share of its search tree, and does not restart any
-more. If there are few failures for each fill that is found, the search chooses words again. To
-count the fills, the search divides the grid into parts that are not connected, and multiplies their
-counts (see `parts`).
+If a proof or a count is wanted, the search works in another way, either from the start or after
+`proof_after` failures. It chooses a cell and tries its glyphs one after the other. There are
+several ways to choose the cell (see `letters`). At first, each way is tested for a number of
+failures. The test measures which share of the search tree is finished by then. The search keeps the
+way with the largest share, and does not restart any more. If there are few failures for each fill
+that is found, the search chooses words again. To count the fills, the search divides the grid into
+parts that are not connected, and multiplies their counts (see `parts`).
 
 All arithmetic is in integers, and the search has its own random number generator. So the compiled
 builds and the interpreted source make exactly the same choices.
@@ -64,7 +64,8 @@ EXHAUSTED = _EXHAUSTED
 
 _GROW = cython.declare(cython.int, 4)  # the trail is full: get more memory and continue
 
-# The phase of the search: what `_search` does next.
+# The phase of the search: what `_search` does next. It begins (`_FRESH`), makes the next choice,
+# goes back after a dead end, or does nothing, because everything has been searched (`_DONE`).
 _FRESH = cython.declare(cython.int, 0)
 _DESCEND = cython.declare(cython.int, 1)
 _BACKTRACK = cython.declare(cython.int, 2)
@@ -80,8 +81,8 @@ _FIRST_LIMIT = cython.declare(cython.longlong, 50)
 # The growth of this limit at each restart, in percent.
 _LIMIT_GROWTH = cython.declare(cython.longlong, 10)
 
-# This number stands for the whole search tree. `progress` is the part of it that is searched so
-# far.
+# This number stands for the whole search tree. `progress` is the part of this number that has been
+# searched so far.
 _WHOLE = cython.declare(cython.longlong, 1 << 62)
 
 # Four numbers for the test of the ways to choose a cell (see `letters`). They were tuned on two
@@ -117,10 +118,10 @@ class FillSearch(Supposing):
     `FlatProblem` in `kernel/flat_problem.py` describes the arguments that define the problem.
     `Strategy` in `solve.py` describes `noise` and `score_weight` (1024 stands for 1.0) and
     `few_words`. With `keep_deepest`, the search prefers the words of the partial fill that had the
-    most slots filled. The scores of a fill's words must add up to `least_total` or more; the caller
-    may raise this number between two fills. `proof_after` is the number of failures after which the
-    search looks for a proof, or -1 for never. With `counting`, fills are counted, and the search
-    does not stop at each fill.
+    most slots filled so far. The scores of a fill's words must add up to `least_total` or more
+    (None: any sum is allowed); the caller may raise this number between two fills. `proof_after` is
+    the number of failures after which the search looks for a proof, or -1 for never. With
+    `counting`, fills are counted, and the search does not stop at each fill.
     """
 
     phase: cython.int
@@ -220,8 +221,9 @@ class FillSearch(Supposing):
         """From now on, search with a word in a slot.
 
         This is a supposition: it holds until it is taken back, or until the next supposition. With
-        `keep`, prefer the stored words. These are the words of the partial fill with the most slots
-        filled; after a call of `keep_words`, the words of the whole fill that it has stored.
+        `keep`, prefer the stored words. After a call of `keep_words`, these are the words of the
+        whole fill that was found last before the call. Otherwise they are the words of the partial
+        fill with the most slots filled.
         """
         self._take_back()
         self._start_over(self._suppose_word(slot, word), keep)
@@ -506,11 +508,12 @@ class FillSearch(Supposing):
         return [self._only_word(s) if self.counts[s] == 1 else -1 for s in range(self.slot_count)]
 
     def cells(self):
-        """Return the glyph of each cell, or -1 if several are possible."""
+        """Return the id of the glyph of each cell, or -1 if several glyphs are possible."""
         return [self._only_glyph(cell) for cell in range(self.cell_count)]
 
     def best_words(self):
-        """Return the words of the partial fill with the most slots filled; -1 for an open slot."""
+        """Return the words of the partial fill with the most slots filled, as indexes into the
+        tables of the slots. The number is -1 for a slot that is not filled."""
         return [self.deepest_words[s] for s in range(self.slot_count)]
 
     def root_cause(self):

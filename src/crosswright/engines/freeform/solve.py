@@ -5,10 +5,11 @@ layout with random choices; words of some groups may be missing (`sketch.py`). A
 it has a word of every group. If the first sketch is whole and keeps all rules, it is the first
 layout.
 
-Otherwise, half of the effort goes into the whole problem. Only this half can prove that there is no
-layout. The other half goes into sketches: the solver must keep part of a sketch and tries to add
-the other words. Each half has its own solver, because clauses that are learnt from sketches only
-slow down a proof. Effort is counted in conflicts, which are the dead ends that a SAT solver meets.
+To find other layouts, half of the effort goes into the whole problem. Only this half can prove that
+there is no layout, or no further one. The other half goes into sketches: the solver must keep part
+of a sketch and tries to add the missing words. Each half has its own solver, because clauses that
+are learnt from sketches would only slow down a proof. Effort is counted in conflicts, which are the
+dead ends that a SAT solver meets.
 A frame is the rectangle in which the words must be placed.
 """
 
@@ -240,8 +241,9 @@ class Asking:
             if verdict:
                 return True, layout
             # If the solver refuted the part (False), too many words were kept. If it reached the
-            # limit (None), too few were kept. The second case takes longer, so its step is larger:
-            # about two of three parts are then refuted.
+            # limit (None), too few were kept. The second case takes longer and should be rarer.
+            # Therefore we add 2 in the second case and subtract only 1 in the first case. Then
+            # about two of three parts are refuted.
             kept += 2 if verdict is None else -1
             self._kept[frame] = min(max(kept, 1), groups)
             spent += self.conflicts - before + MENDS_A_SKETCH // MENDS_A_CONFLICT
@@ -336,8 +338,8 @@ def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout
     """Return the first sketch as a layout. No clause is written.
 
     Returns None if the sketch is not whole or does not keep all rules, or if the method or the
-    problem does not allow sketches. In a large frame the first sketch is often whole, and writing
-    the clauses would take far longer.
+    problem does not allow sketches. This function saves time: in a large frame the first sketch is
+    often whole, and writing the clauses would take far longer than making the sketch.
     """
     if not method.sketches or method.command is not None or problem.at_least_one:
         return None

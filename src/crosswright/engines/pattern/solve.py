@@ -174,10 +174,10 @@ class _Try:
     def _choose(self, state: State, among: int) -> tuple[int, State | None] | None:
         """Return an undecided orbit, and the state in which its cells are blocks.
 
-        Only orbits with a cell of `among` are considered. Of a few random orbits, the one is chosen
-        that adds the most words for each added block. The returned state is None if the cells of
-        this orbit cannot be blocks. If no cell of `among` is undecided, the function returns None
-        instead of the pair.
+        Only orbits with a cell of `among` are considered. A few of them are drawn at random. The
+        function takes the orbit whose blocks add the most words, divided by the number of added
+        blocks. The returned state is None if the cells of this orbit cannot be blocks. If no cell
+        of `among` is undecided, the function returns None instead of the pair.
         """
         undecided = list(bits_of(among & ~(state.blocks | state.opens)))
         if not undecided:
