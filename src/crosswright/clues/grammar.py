@@ -67,10 +67,10 @@ made plural, this verb is not found, so it would wrongly stay `issues`."""
 
 
 def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
-    """Return what is wrong with the English of a clue. The text is empty if nothing is wrong.
+    """Return what is wrong with the English of a clue. The result is empty if nothing is wrong.
 
-    `part` is the answer's part of speech, if it is known. `is_whole` is True if nothing was cut
-    off. Then the clue for a verb may end with a preposition.
+    `part` is the answer's part of speech ("v" for a verb), or empty if it is unknown. `is_whole` is
+    True if nothing was cut off from the clue. Then the clue for a verb may end with a preposition.
 
     >>> fault("Or being a reason for pride")
     'begins in the middle'

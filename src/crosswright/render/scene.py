@@ -54,7 +54,8 @@ class Role(Enum):
     BLOCK = "block"
     BLANK = "blank"
     HOLE = "hole"
-    """A void with cells all around. It gets a shape, otherwise it would look like a cell."""
+    """A void inside the puzzle: cells are all around it, or around it and neighbouring voids. It
+    gets a shape of its own, because otherwise it would look like a cell."""
     TINT = "tint"
     """The background of a cell that has a colour of its own."""
     LINE = "line"

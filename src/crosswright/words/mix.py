@@ -50,7 +50,8 @@ PAST_COST = 5
 """The points that a form in -ED loses. Without this cost, a fill would have too many such forms."""
 
 DOUBTFUL_NAME = 56
-"""A name with a lower score is doubtful: many solvers may not know it."""
+"""A name with a lower score is doubtful: many solvers may not know it. The score is the one that
+users see, without the points of `KIND_GAINS`."""
 
 MOST = {WordKind.NAME: 0.18, WordKind.ABBREVIATION: 0.1, WordKind.FOREIGN: 0.04}
 """For each kind, the largest share of the entries (0 to 1) that should be of this kind."""
@@ -91,8 +92,9 @@ def inflected_ending(text: str, stem: str) -> str:
 def excess(kinds: Sequence[WordKind | None]) -> int:
     """Return how many entries there are above the limits of `MOST`, for all kinds together.
 
-    `kinds` has the kind of each entry, or None for an entry that is not in the list. One entry of
-    each kind is always within the limits. A lower result is better.
+    `kinds` has the kind of each entry, or None for an entry whose kind does not count, such as an
+    entry that is not in the list. One entry of each kind is always within the limits. A lower
+    result is better.
     """
     total, over = len(kinds), 0
     for kind, share in MOST.items():

@@ -4,7 +4,7 @@ An .xlsx file is a zip archive of XML files (members). We use three kinds of mem
 
 - The workbook has the names of the sheets in the order of their tabs.
 - A sheet has cells. A cell has a number, a text, or the index of a text in a shared table.
-- The shared table has texts.
+- The shared table has texts that cells refer to.
 
 If a cell has a formula, the value that is stored with the formula is used. Styles, dates and other
 sheets are ignored. A member is read in pieces, so a small archive that unpacks to a huge file does

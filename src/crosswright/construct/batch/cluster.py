@@ -224,7 +224,8 @@ class ClusterCrew:
     ) -> None:
         """Tell the workers to stop their tasks, and close the connection.
 
-        If tasks are running, we wait for this at most `END_SECONDS`, otherwise `CONNECT_SECONDS`.
+        We wait until this is done, but at most `END_SECONDS` if there are unfinished tasks, and at
+        most `CONNECT_SECONDS` if there are none.
         """
 
         def end() -> None:
@@ -248,7 +249,7 @@ _STOPPED: set[str] = set()
 
 
 class KitPlugin(WorkerPlugin):  # type: ignore[misc]
-    """A dask plugin that puts a kit on a worker. `name` is the hash of the kit."""
+    """A dask plugin that puts a kit on a worker. The argument `name` is the hash of the kit."""
 
     def __init__(self, name: str, kit: Kit) -> None:
         self.name = f"crosswright-{name}"

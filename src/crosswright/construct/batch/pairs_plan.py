@@ -63,7 +63,8 @@ class PairsQuestion:
         )
 
     def _banned(self, words: Any) -> list[str]:
-        """The banned words that can be cut into cells. Other words are not in the list anyway."""
+        """The banned words that can be cut into cells. The other banned words need not be removed:
+        `words` has only words that can be cut into cells."""
         spell = words.spelling.normalise
         return [w for w in self.words.ban if len(spell(w)) % self.letters_per_cell == 0]
 
@@ -143,7 +144,8 @@ class PairsPlan:
         return f"{self.question.rows}x{self.question.columns}-part-{index + 1:04}"
 
     def lines(self, manifest: Manifest) -> Iterator[str]:
-        """A line with the number of squares so far. It says whether these are all squares."""
+        """A line with the number of squares found so far. It also says whether the count is
+        complete."""
         done = found = 0
         for row in manifest.rows(status=DONE):
             done += 1

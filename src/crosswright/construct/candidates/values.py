@@ -77,7 +77,8 @@ class Candidates(Outcome[Candidate]):
     given: Fill | None = None
     """The grid and its given letters."""
     impossible: tuple[Candidate, ...] = ()
-    """Candidates that fit the place but not the rest of the grid, the best first."""
+    """Candidates that fit the letters of the slot or cell but not the rest of the grid, the best
+    first."""
     slots: tuple[SlotLeft, ...] = ()
     letters: Mapping[Position, tuple[Glyph, ...]] = field(default_factory=dict)
     """The letters that are left for each cell."""

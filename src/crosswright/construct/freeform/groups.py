@@ -97,9 +97,9 @@ def read_groups(
     of this kind are spreadsheets, files whose `columns` are named, and texts in which one word
     stands before the clue in every line.
 
-    `longest` is the longer side of the grid. If a phrase (with spaces) in a file of this kind has
-    more letters, an error asks whether the phrase is one entry. The error is not raised if
-    `columns` names the column of the words.
+    `longest` is the number of cells of the longer side of the grid. If a phrase (with spaces) in a
+    file of this kind has more letters than this, an error asks whether the phrase is one entry. The
+    error is not raised if `columns` names the column of the words.
     """
     is_named = columns is not None and columns != Columns()
     if name.lower().endswith(SHEETS) or is_named:
@@ -126,13 +126,13 @@ def _one_each(
 
 
 def _sign_before_clues(text: str, name: str) -> str:
-    """The separator between words and clues, as a regular expression. It must be replaced, because
-    `parse_groups` does not know it.
+    """Return the separator between words and clues, as a regular expression. The caller must
+    replace it by a semicolon, because `parse_groups` does not know it.
 
-    `ONE_EACH` if each line has one word with its clue. Empty if nothing must be replaced: the lines
-    are already in our own notation for groups (see `parse_groups`). In this notation, commas
-    separate the words of a group. If in many lines the text after the first comma looks like a
-    clue, a `WordListError` asks what is meant.
+    Return `ONE_EACH` if each line has one word with its clue. Return an empty text if nothing must
+    be replaced: the lines are already in our own notation for groups (see `parse_groups`). In this
+    notation, commas separate the words of a group. If in at least half of the lines the text after
+    the first comma looks like a clue, a `WordListError` asks what is meant.
     """
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     lines = [line for line in lines if not line.lstrip().startswith("#")]
@@ -161,8 +161,8 @@ def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
     """The groups of a text with one group on each line.
 
     The words of a group are separated by spaces or commas. A phrase is in quotation marks. The text
-    after a semicolon or a tab is the clue of every word in the group. Before the clue, `#` starts a
-    comment, which goes to the end of the line.
+    after a semicolon or a tab is the clue of every word in the group. A `#` before the semicolon or
+    the tab starts a comment, which goes to the end of the line; then there is no clue.
     """
     groups: list[Group] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):

@@ -34,7 +34,7 @@ class ClassPack:
 
     versions: tuple[Puzzle, ...]
     bank: tuple[str, ...]
-    """The words in alphabetical order, as they were written."""
+    """The words in alphabetical order. Each word is spelt as the user wrote it."""
 
     def names(self) -> tuple[str, ...]:
         """The names of the versions: A, B, C …"""
@@ -76,8 +76,8 @@ def pack_pdf(pack: ClassPack, options: Options | None = None, *, level: str | No
 
 
 def _sheets(pack: ClassPack, puzzle: Puzzle, title: str, name: str) -> dict[str, ClassSheet]:
-    """The sheets of one version. The keys are those in `LEVELS`: the easiest level comes first, and
-    the sheet in large print last."""
+    """The sheets of one version, by kind (one of `LEVELS`): the easiest level comes first, and the
+    sheet in large print last."""
     hinted = replace(puzzle, shown=first_letters(puzzle))
     return {
         "level-1": ClassSheet(hinted, title, f"{name} · 1", pack.bank),

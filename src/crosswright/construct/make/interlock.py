@@ -37,20 +37,24 @@ CENTRE_WEIGHT = 4.0
 """The chance of a place that is symmetric to itself, such as the middle of the grid, compared with
 other places without useless blocks.
 
-Other places need a second slot of the same length, at the symmetric place.
+It is high, because all other places need a second slot of the same length, at the symmetric place.
 """
 
 
 @dataclass(frozen=True)
 class _Place:
-    """Cells in a row for one slot. The images of a place are the places symmetric to it. A place
-    and its images decide that some cells are open and that others are blocks."""
+    """A place for one slot: neighbouring cells in one line, across or down.
+
+    The images of a place are the place itself and the places symmetric to it. Their cells become
+    open (`opened`), and the cells before and after them become blocks (`closed`). The chance of a
+    place grows with its `weight`.
+    """
 
     direction: Direction
     cells: tuple[Position, ...]
     opened: frozenset[Position]
     closed: frozenset[Position]
-    """The cells before and after the place, and their images. They become blocks."""
+    """The cells before and after the place and its images. They become blocks."""
     weight: float
 
     @property
@@ -69,7 +73,10 @@ def interlocked(
     symmetry: Symmetry = Symmetry.ROTATIONAL,
 ) -> tuple[Placement, ...]:
     """Return a random place for each entry. If an entry has no place, the result has only the
-    entries that were placed before it."""
+    entries that were placed before it.
+
+    `directions` are the allowed directions. `rows` has the fixed row of each entry that has one.
+    """
     placements: list[Placement] = []
     glyphs: dict[Position, Glyph] = {}
     opens: set[Position] = set()
@@ -117,7 +124,8 @@ def interlocked(
 def _places(length: int, height: int, width: int, symmetry: Symmetry) -> tuple[_Place, ...]:
     """Return every place for a slot of this length that is possible together with its images.
 
-    A place is not possible if some cell must be open for one of them and a block for another.
+    A place is not possible if some cell would have to be open for one image and a block for
+    another image.
     """
     found = []
     for direction in Direction:

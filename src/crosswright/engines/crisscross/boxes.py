@@ -23,7 +23,7 @@ def boxes(problem: LayoutProblem, below: int) -> Iterator[Box]:
     cells.
 
     The sizes are sorted by area. If every layout stays allowed when its rows and columns are
-    exchanged, 3×5 and 5×3 count as one size. Then only the wide one is yielded.
+    exchanged, 3×5 and 5×3 count as one size. Then only the wide one (3 rows, 5 columns) is yielded.
     """
     known = _Bounds(problem)
     tallest, widest = problem.max_height or known.reach, problem.max_width or known.reach
@@ -75,8 +75,8 @@ class _Bounds:
     def allow(self, height: int, width: int) -> bool:
         """Whether a layout could have this box.
 
-        If every layout stays allowed when its rows and columns are exchanged, only the wide box is
-        allowed.
+        If every layout stays allowed when its rows and columns are exchanged, a box with more rows
+        than columns is refused, because the box with rows and columns exchanged does as well.
         """
         if height * width < self.fewest_cells or max(height, width) < self.longest:
             return False

@@ -1,9 +1,10 @@
 """Extra clauses about long words that leave little space for each other.
 
 These clauses add no new rule: they follow from the clauses about single cells in `encode.py`. But a
-solver that has only clauses about cells must learn the same fact again for every pair of places. (A
-place is the cell of a line in which a word starts.) The extra clauses are about whole lines (rows
-and columns). With them, a proof that the words do not fit takes a quarter of the time.
+solver that has only clauses about cells must learn again for every pair of places that the two
+words do not fit. (A place is the cell at which a word starts in its line.) The extra clauses are
+about whole lines (rows and columns). With them, a proof that the words do not fit takes a quarter
+of the time.
 """
 
 from collections import defaultdict
@@ -36,12 +37,12 @@ def long_words_share_no_line(encoding: Encoding, sides: Sides) -> Clauses:
 
 
 def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Clauses:
-    """Two long words are not in neighbouring lines if no words can cross both.
+    """Two long words are not in neighbouring lines if other words cannot join them.
 
-    Two words in neighbouring lines touch, because together they are longer than a line. A third
-    word must run through each pair of touching letters. The two long words can be shifted against
-    each other. The clauses are made if, for every shift, some pair of touching letters is in no
-    third word.
+    Two long words in neighbouring lines touch, because together they are longer than a line. Where
+    a letter of one word touches a letter of the other, a third word must run through both letters.
+    The two long words can be shifted against each other. The clauses are made if, for every shift,
+    there are two touching letters that no third word contains.
     """
     if encoding.problem.loose:
         return
@@ -59,8 +60,8 @@ def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Cl
 def _lines(
     way: Direction, one: Coordinates, other: Coordinates, *, by: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield a pair of variables for each line: `one` is in the line, and `other` is in the line
-    `by` lines further."""
+    """Yield two variables for each line. The first says that `one` is in this line. The second says
+    that `other` is in the line that comes `by` lines later."""
     lines, others = one.lines[way], other.lines[way]
     return ((lines[k], others[k + by]) for k in lines if k + by in others)
 
@@ -86,8 +87,8 @@ def _can_be_joined(
     side: int,
     holders: dict[tuple[Glyph, Glyph], set[Glyphs]],
 ) -> bool:
-    """Whether one word can be shifted against the other so that other words can run through all
-    pairs of touching letters.
+    """Whether `upper` can be shifted against `lower` so that, for all pairs of touching letters,
+    there is a third word that can run through them.
 
     `holders` has, for each pair of letters, the words in which they follow each other. `side` is
     the length of the line.
@@ -103,11 +104,11 @@ def _can_be_joined(
 
 
 def long_words_cross_where_letters_agree(encoding: Encoding, sides: Sides) -> Clauses:
-    """Forbid places of a long word where it does not agree with another long word that crosses its
-    line.
+    """Forbid places of a long word at which it does not agree with a second long word, whose line
+    crosses its line.
 
-    The clauses are made only if the second word always reaches the line of the first word, or ends
-    next to it. There are three cases for the cell where the two lines meet:
+    The clauses are made only if the second word, wherever it starts, always reaches the line of the
+    first word or ends next to this line. There are three cases for the cell where the lines meet:
 
     - The first word covers the cell: both words must have the same letter there.
     - The cell is next to an end of the first word: the cell must be a block.
