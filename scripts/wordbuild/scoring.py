@@ -9,11 +9,12 @@
 | below 10 | words that no puzzle should have |
 
 SCOWL gives each word a level: 10 for the most common words, 80 for words that only lists for word
-games have. A single word starts with the score of its level, which is our best measure of how
-common a word is. Two counts raise the score: how often the word is tagged in WordNet's corpus
-(texts in which each word is marked with its sense), and how often WordNet's definitions use it. We
-use the logarithm of the counts, because the step from 1 to 10 uses means as much as the step from
-100 to 1,000. Then fixed costs are subtracted for words that constructors avoid.
+games have. The level is our best measure of how common a word is. So a single word starts with a
+score that depends on its level (`LEVEL_WORTH`). Two counts raise the score: how often the word is
+tagged in WordNet's corpus (texts in which each word is marked with its sense), and how often
+WordNet's definitions use it. We use the logarithm of the counts, because the step from 1 to 10 uses
+means as much as the step from 100 to 1,000. Then fixed costs are subtracted for words that
+constructors avoid.
 
 A phrase has no level. It starts with a middle score, which is then raised or lowered by the score
 of its rarest word. A phrase gains more from the same counts than a word does, because phrases are
@@ -42,7 +43,7 @@ for each point above it. If the word scores less, the phrase loses as much for e
 USE_GAIN, USE_GAIN_LIMIT = 1.8, 20.0
 PHRASE_USE_GAIN, PHRASE_USE_GAIN_LIMIT = 4.0, 28.0
 """The points that a word or a phrase gains each time its uses double, and the most points that it
-can gain from its uses."""
+can gain from its uses. Here, uses are both the tags in the corpus and the uses in definitions."""
 
 UNCLUEABLE_COST = 6
 """The cost, in points, of a word that WordNet does not have in any form."""
@@ -57,7 +58,8 @@ UNUSED_INFLECTION_COST = 5
 UNUSED_DEGREE_COST = 14
 """The further cost of an inflected form that WordNet's definitions never use.
 
-`UNUSED_DEGREE_COST` is for forms of adjectives (`livest`, `doggoner`), which are the worst.
+For forms of adjectives (`livest`, `doggoner`), which are the worst, `UNUSED_DEGREE_COST` is used
+instead of `UNUSED_INFLECTION_COST`.
 """
 
 VARIANT_COST = (0, 5, 14, 25)

@@ -3,8 +3,8 @@
 To do this, we must find the main word of the definition (its head). The definition of a verb starts
 with its main word. In the definition of a noun, the main word usually names the kind of thing that
 the answer is, such as `bird` for OSTRICH. The dictionary has the kinds of each noun, so we can
-recognise the main word. If the main word cannot be found, there is no clue: a clumsy clue is worse
-than none.
+recognise the main word. If a definition must be changed but its main word cannot be found, it is
+not used as a clue: a clumsy clue is worse than none.
 
 A synset is one meaning in WordNet (the dictionary), with all the words for it.
 """
@@ -25,9 +25,10 @@ ENDS_OF_HEAD = frozenset(
     about near behind beneath inside outside until if because while per used designed intended
     located situated formed produced caused given taken worn held placed set being""".split()  # noqa: SIM905
 )
-"""Words that come only after the main noun of a definition, never before it.
+"""Words that come after the main noun of a definition, not before it.
 
-The search for the main noun ends at the first of them.
+The search for the main noun ends at the first of them. But it goes on after `and` and `or`, because
+these two words may also come before the main noun.
 """
 
 PLURAL_PRONOUNS = {
@@ -46,7 +47,8 @@ GROUPS = 14
 """WordNet has numbered fields (subject areas). This is the number of the field for words that name
 groups, such as `cattle`. The definition of such a word may stay in the plural."""
 LIKELIER = 10
-"""A word that is more than 10 times as often a verb as a noun does not count as a noun."""
+"""A word does not count as a noun if its uses as a verb are more than 10 times its uses as a
+noun."""
 LEVELS = 4
 """In WordNet, each level above a meaning has a more general kind: `bird` is above `ostrich`, and
 `animal` is above `bird`. The kind that a definition names may be up to this number of levels above
@@ -91,8 +93,8 @@ class Agreement:
                 continue
             # The main noun is before a participle: `message` in `a message expressing an opinion`.
             is_clause = word.endswith(("ing", "ed")) and self._is_noun(before, kinds)
-            # The search ends at a comma only if a kind comes before it: in `amber, watery fluid,
-            # rich in proteins`, at the comma after `fluid`.
+            # The search ends at a comma only if the word before the comma names a kind. In `amber,
+            # watery fluid, rich in proteins`, it ends at the comma after `fluid`.
             is_behind = before.endswith(",") and self._names_kind(before, kinds)
             if word in ENDS_OF_HEAD or is_behind or is_clause:
                 end = place
@@ -111,7 +113,8 @@ class Agreement:
             for part in "nv"
         }
         # No word names a kind. So take the last word before `end`, if it is a noun often enough
-        # (see `LIKELIER`). In `thinks about unfortunate things`, it is `thinks`, which is no noun.
+        # (see `LIKELIER`). In `thinks about unfortunate things`, the search ended at `about`. The
+        # last word before it is `thinks`, which does not count as a noun. So the result is None.
         is_noun = uses["n"] >= 0 and uses["v"] <= LIKELIER * max(1, uses["n"])
         return end - 1 if is_noun and not last.endswith(("ing", "ed")) else None
 
@@ -158,7 +161,11 @@ class Agreement:
         return None
 
     def _is_plural(self, word: str) -> bool:
-        """True if the noun is more often a plural than a singular: `flies`."""
+        """True if a word is the plural of a noun.
+
+        If the word is also a noun of its own, the other noun must be the more common one. So for
+        `flies`, the noun `fly` must be more common than the noun `flies`.
+        """
         readings = [r for r in self._lexicon.token_readings(word) if r.part == "n"]
         plurals = [r.lemma for r in readings if r.form is Form.PLURAL]
         if len(plurals) == len(readings):
@@ -180,9 +187,10 @@ class Agreement:
         return words
 
     def _singular(self, text: str, synset: Synset) -> str | None:
-        """Return a singular definition: `any of various large birds that` → `large bird that`.
+        """Return a singular definition.
 
-        Return None if it is not clear how to change the definition.
+        `any of various large birds that can swim` becomes `large bird that can swim`. Return None
+        if it is not clear how to change the definition.
         """
         words = text.split()
         if words[0].endswith("ing"):
@@ -265,7 +273,7 @@ class Agreement:
                 in_clause = wants_verb = True
             elif bare in PLURAL_PRONOUNS:
                 if bare not in {"itself", "himself", "oneself"} and not in_clause and place > 6:
-                    return None
+                    return None  # so far from the main noun, `its` may mean another noun
                 word = PLURAL_PRONOUNS[bare] + comma
             elif wants_verb and self._is_adverb(bare):
                 pass  # `that temporarily quickens`: the verb comes later

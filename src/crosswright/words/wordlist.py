@@ -97,7 +97,8 @@ class Word:
     glyphs: tuple[Glyph, ...]
     score: int = DEFAULT_SCORE
     display: str = ""
-    """The word as people write it, such as 'ice age'. Empty if it is only small letters a–z."""
+    """The word as people write it, such as 'ice age'. Empty if people write the word with only the
+    small letters a–z."""
     stem: str = ""
     """A key that all forms of one root share: `walk` for WALKED and WALKS. A phrase has several
     keys, with spaces between them."""
@@ -540,9 +541,10 @@ def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] =
 def _tables(
     words: Iterable[Word], alphabet: tuple[Glyph, ...], known: tuple[str, ...] = ()
 ) -> tuple[dict[int, WordTable], tuple[str, ...]]:
-    """Return two values: a table for each length of word, and the names of the lists (origins).
+    """Return two values: a table for each length of word, and the origins.
 
-    The origins are the names of the lists from which the words came. Those in `known` come first.
+    The origins are the names of the lists from which the words came. The names in `known` come
+    first.
     """
     by_length: dict[int, list[Word]] = defaultdict(list)
     origins = {name: number for number, name in enumerate(known)}

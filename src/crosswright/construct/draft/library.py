@@ -200,12 +200,14 @@ class Library:
         client: str = "",
         together: str = "",
     ) -> Saved:
-        """Make all of these edits, or none if one is wrong. Each edit is one undo step.
+        """Make all of these edits, or none if one is wrong. Return the draft after them.
 
         `base` is the last `seq` that the client has seen. `batch` is a name for this call. If a
-        call with the same name was already done, nothing changes. With `together`, all edits are
-        one step with this name. Letters that were typed one after another are also one step (see
-        `streaks`). `client` is a name for the client that sends the edits.
+        call with the same name was already done, nothing changes. `client` is a name for the client
+        that sends the edits.
+
+        Each edit is one undo step, with two exceptions. With `together`, all edits are one step
+        with this name. Letters that were typed one after another are also one step (see `streaks`).
         """
         with self._tables.change():
             head, seq = self._tables.head(id)
@@ -237,18 +239,20 @@ class Library:
         steps are returned as one. Otherwise `step` is returned unchanged.
         """
         joined = step.after(*self._tables.told(id, head))
-        # After an undo, typing does not continue the step before: it is a new step.
+        # If some steps were undone, typing always begins a new step.
         if joined is None or self._tables.neighbour(id, head, +1) is not None:
             return step
         self._tables.drop_step(id, head)
         return joined
 
     def undo(self, id: str, *, base: int, batch: str = "", client: str = "") -> Saved:
-        """Undo the last step. If there is none, nothing happens."""
+        """Undo the last step. If there is none, nothing happens. `edit` explains the
+        parameters."""
         return self._walk(id, -1, base=base, batch=batch, client=client)
 
     def redo(self, id: str, *, base: int, batch: str = "", client: str = "") -> Saved:
-        """Redo the step that was undone last. If there is none, nothing happens."""
+        """Redo the step that was undone last. If there is none, nothing happens. `edit` explains
+        the parameters."""
         return self._walk(id, +1, base=base, batch=batch, client=client)
 
     def _walk(self, id: str, way: int, *, base: int, batch: str, client: str) -> Saved:

@@ -52,13 +52,13 @@ After the trials, the best pattern is chosen.
 A trial takes about a sixth of a second.
 
 Measured on dailies with 100,000 nodes and six seeds: with these trials, the mean score of the words
-was 77.1. With five trials of 5,000 nodes each it was 77.0, and without trials it was 76.4. Four
-trials of 20,000 nodes take most of ten seconds.
+was 77.1. With five trials of 5,000 nodes each it was 77.0, and without trials it was 76.4. With a
+budget of ten seconds, four trials of 20,000 nodes would take most of the time.
 """
 
 FLOOR_NODES_A_CELL = 40
-"""The usual floor is a least score for words that we set ourselves. It is given up if no fill was
-found within this many nodes per cell.
+"""The usual floor is the least score of a word if the user sets no `min_score`. It is given up if
+no fill was found within this many nodes per cell.
 
 The number must not depend on the budget, because a recipe must make the same grid again with a
 smaller budget.
@@ -189,7 +189,7 @@ def _first(asked: FillProblem, problem: MakeProblem, run: Run) -> FilledGrid | N
     if problem.is_settled:
         return patient_fill(asked, run, problem.accepts)
     # Many large patterns have a fill only at a low floor. It would take long to find that out from
-    # the highest floor down.
+    # the highest floor down. So for large grids the floors are tried from the lowest up.
     return first_fill(asked, run, problem.accepts, rising=cells > LARGE_CELLS)
 
 

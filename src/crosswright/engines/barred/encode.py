@@ -12,8 +12,9 @@ longer run is a slot. These are the variables, and what they mean if they are tr
                                      common variable)
     alone(row,column,direction)      in its line of that direction, the cell is a run of one cell
     run(row,column,direction,n)      a slot of n cells starts in the cell
-    loose(row,column,direction,n,k)  nothing; but if it is false, fewer than k of these n cells are
-                                     unchecked: the cell and the n - 1 cells after it
+    loose(row,column,direction,n,k)  nothing if it is true; but if it is false, fewer than k of
+                                     these n cells are unchecked: the cell and the n - 1 cells
+                                     after it
     start(row,column,direction)      a slot starts in the cell (the first cell of a line has no such
                                      variable: a slot starts there if no bar follows, so the literal
                                      -bar is used instead)
@@ -71,7 +72,8 @@ class Encoding:
         return found
 
     def bar_before(self, cell: Position, way: Direction) -> int | None:
-        """The variable of the bar before a cell; None at the edge, which counts as a bar."""
+        """The variable of the bar before a cell. None at the edge of the grid, which counts as a
+        bar."""
         return self.bar.get((cell.step(way, -1), way))
 
     def bars_of(self, grid: Grid) -> list[int]:
@@ -114,7 +116,8 @@ def name_bars(encoding: Encoding) -> None:
 
 
 def name_cells_alone(encoding: Encoding) -> None:
-    """A cell is alone in a line if and only if it has a bar or the edge on both sides."""
+    """A cell is alone in a line if and only if it has a bar or the edge of the grid on both
+    sides."""
     for cell in encoding.cells():
         for way in Direction:
             ends = [encoding.bar_before(cell, way), encoding.bar.get((cell, way))]
@@ -213,7 +216,7 @@ def few_unchecked_in_a_row(encoding: Encoding) -> None:
 def number_of_words(encoding: Encoding) -> None:
     """The number of slots is within the problem's `words`.
 
-    A slot starts in a cell with a bar or the edge before it and no bar after it.
+    A slot starts in a cell that has a bar or the edge of the grid before it and no bar after it.
     """
     cnf = encoding.cnf
     starts = []

@@ -1,8 +1,9 @@
 """Turn a `FillProblem` into flat arrays for the kernel, and the results of the kernel into fills.
 
-Positions, glyphs and words become small integers. A table has all words of one length. Most slots
-use the tables of the word list directly, without a copy. A slot gets its own table only if it has a
-given rebus, or a given answer that cannot be taken from the word list.
+Positions, glyphs and words become small integers. A table has words of one length. Most slots use
+the tables of the word list directly, without a copy. Such a table has all words of its length. A
+slot gets its own table only if it has a given rebus, or if its whole answer is given and the table
+of the word list cannot be used (see `table_of`).
 
 Sets of words and sets of glyphs are stored as bits: one bit for each word or glyph, in chunks of 64
 bits.
@@ -153,8 +154,8 @@ class _Compiler:
         self.allowed: dict[int, int] = {}
         """For each table of the word list, the words that may be used, as bits."""
         self.shared_domains: dict[int, array[int] | None] = {}
-        """The words of `allowed`, in the form that the kernel reads. None means all words of the
-        table."""
+        """For each table of the word list, the same words as in `allowed`, in the form that the
+        kernel reads. None means all words of the table."""
         self.own_tables: set[int] = set()
         """The tables that were made for a given answer. Each has only this answer."""
 
@@ -225,10 +226,10 @@ class _Compiler:
             table = self.listed_table(slot.length)
             return table, self.domain(slot, table)
         if is_own and self.has_sharing_groups:
-            # Two given answers may share a long run of letters; other pairs of answers may not. A
-            # clash group has pairs (table, word), not slots. So each given answer gets its own
-            # table: then the number of the table shows that the word is a given answer (see
-            # `without_own_clashes`).
+            # Two given answers may share a long run of letters; other pairs of answers may not. But
+            # a clash group does not say in which slots its words are: it has only pairs (table,
+            # word). So each given answer gets its own table. Then the number of the table shows
+            # that the word is a given answer (see `without_own_clashes`).
             table = self.own_table(slot.length, tuple(candidates(self.problem, slot)))
             self.own_tables.add(table)
             return table, None

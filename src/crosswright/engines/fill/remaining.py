@@ -1,11 +1,12 @@
-"""The words of every slot and the glyphs of every cell that are left in a half-filled grid.
+"""What is left in a half-filled grid: words for every slot, and glyphs for every cell.
 
-The words and glyphs that are left form the largest set that keeps these rules:
+A word or a glyph is left if it is still possible. The words and glyphs that are left form the
+largest set that keeps these rules:
 
-- A word of a slot fits the slot's given glyphs and its pattern, has at least the least score, and
-  is not banned. A slot that is already full has only its own answer.
-- Every glyph of a word that is left is also left in its cell. If a glyph is left in a cell, then
-  each slot through the cell has some word left with this glyph there.
+- A word of a slot fits the slot's given glyphs and its pattern, does not score below `min_score`,
+  and is not banned. A slot that is already full has only its own answer.
+- If a word is left in a slot, each of its glyphs is left in the cell where the word has it. If a
+  glyph is left in a cell, each slot through this cell has a word left that has the glyph there.
 - If a slot has only one word left, no other slot has a word that clashes with it (the same word, or
   a word that shares too many letters with it).
 
@@ -165,9 +166,10 @@ class Remaining:
         """Return how much room each word leaves for the other slots, from 0 to 1.
 
         The value of a word is None if some slot or cell would have nothing left. Otherwise the
-        kernel adds up a number for each other slot, which is about the logarithm of the number of
-        words that this slot has left. It does so once with the word in its slot, and once without
-        it. The value is the first sum divided by the second.
+        kernel computes a sum over all slots except the slot of the word. For each of these slots,
+        it adds about the logarithm of the number of words that are left there. The sum is computed
+        once with the word in its slot, and once without it. The value is the first sum divided by
+        the second.
         """
         number = self._numbers[key]
         self._search.suppose_nothing()

@@ -136,9 +136,10 @@ class CellBits:
         return [starts << (place * step) for place in range(self.problem.shortest)]
 
     def _forced_open(self, opens: int, through: list[int], step: int) -> int:
-        """Return the cells that an open cell forces open: all possible runs through it have them.
+        """Return the cells that must be open because of an open cell.
 
-        `through` is the result of `_runs_through` for the same `step`.
+        These are the cells that all possible runs through the open cell contain. `through` is the
+        result of `_runs_through` for the same `step`.
         """
         forced = misses_after = misses_before = 0
         for k in range(1, self.problem.shortest):

@@ -1,10 +1,11 @@
 """Find the heading of a table, the column of the words and the column of the clues.
 
-The heading is the row with the names of the columns. Only the first row after the titles can be a
-heading, and only if it looks different from the rows below. For example, it has names that we know,
-a word above numbers, or one word above sentences. Sometimes the heading is repeated further down. A
-column of words has short cells that differ from each other. A column of clues has longer cells. If
-the table can be read in two ways, an error asks the user which one is right.
+A title is a row with only one filled cell, at the top of the table or above a part of it. The
+heading is the row with the names of the columns. Only the first row after the titles at the top can
+be a heading, and only if it looks different from the rows below. For example, it has names that we
+know, a word above numbers, or one word above sentences. Sometimes the heading is repeated further
+down. A column of words has short cells that differ from each other. A column of clues has longer
+cells. If the table can be read in two ways, an error asks the user which one is right.
 """
 
 from collections.abc import Sequence
@@ -264,9 +265,9 @@ def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _is_written_otherwise(first: Row, others: Sequence[Row], *, every: bool = False) -> bool:
-    """True if a cell of the first row begins with a capital, and those below it have no capitals.
+    """True if a cell of the first row begins with a capital, and the cells below have no capitals.
 
-    With `every`, this must be true for every column, otherwise for at least one.
+    With `every`, this must be true for every column. Otherwise one such column is enough.
     """
     otherwise = [
         cell[:1].isupper() and bool(below) and all(text == text.lower() for text in below)
@@ -332,8 +333,8 @@ def _chosen(
         return Reading(kept, word, _clue_beside(word, columns, heading, names, name))
     texts = [column for column in columns if not column.is_numbers] or columns
     if len(texts) <= 1:
-        # Only one column can have the words. If there is no heading, the next column has the clues,
-        # even if these are numbers.
+        # Only one column can have the words, because the other columns have numbers. If there is no
+        # heading, the next column has the clues, even if these are numbers.
         word = texts[0].place if texts else 0
         behind = [column.place for column in columns if column.place > word]
         return Reading(kept, word, behind[0] if behind and not names else None)

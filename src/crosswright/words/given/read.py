@@ -65,7 +65,8 @@ def read_given(
 
     Without `spelling`, every letter is kept as it is written, but in capitals. `columns` says which
     columns have the words and the clues. If a phrase has more than `longest` cells, an error asks
-    whether it is a word. If `columns` gives the column of the words, there is no such question.
+    whether it is really a word of the list: it may be a sentence. If `columns` gives the column of
+    the words, there is no such question.
     """
     asked = columns or Columns()
     table = read_table(
@@ -178,7 +179,7 @@ def _as_written(found: GivenWords, name: str, *, is_asked: bool) -> list[str]:
     """Return a notice about entries that look like two words, or a word with a note.
 
     The list is empty if there are no such entries. If the user did not name the column of the words
-    (`is_asked` is False), there is no notice: an error asks whether such an entry is one entry.
+    (`is_asked` is False), an error is raised instead. It asks whether such an entry is one entry.
     """
     both = [word for word in found.words if _CHOICE.search(word.display)]
     if not both:
