@@ -41,7 +41,7 @@ They are not changed to American spellings.
 
 BRITISH_ONLY_SOMETIMES = frozenset({"license", "check", "draft", "tire", "curb", "program", "mold",
                                     "ax", "medieval", "dialog", "catalog"})  # fmt: skip
-"""American spellings that are also British words with another meaning.
+"""American spellings that British texts may also have, many of them with another meaning.
 
 They are not changed to British spellings.
 """

@@ -33,8 +33,8 @@ _FIELDS = {
 """The name of our metadata field for each xd header."""
 
 _MARKERS = "123456789" + "❶❷❸❹❺❻❼❽❾❿" + "".join(chr(c) for c in range(0x2460, 0x24B6))
-"""Signs that are written in the grid instead of glyphs of several letters, in the order in which we
-use them."""
+"""Signs that are written in the grid instead of glyphs that cannot be written there, such as glyphs
+of several letters. We use the signs in this order."""
 
 
 _BARE = CellMark()
@@ -183,7 +183,8 @@ def _dress(body: str) -> _Dress:
 def _grid(
     rows: list[str], headers: dict[str, str], design: _Design
 ) -> tuple[Grid, dict[Position, str], list[Position]]:
-    """The grid, its glyphs, and the cells that are circled or shaded."""
+    """The grid, its glyphs, and the cells with small letters, if the header `Special` says that
+    these cells are circled or shaded."""
     rebus = dict(item.split("=", 1) for item in headers.get("rebus", "").split() if "=" in item[1:])
     special = bool(headers.get("special"))
     blocks, voids, circles = set(), set(), []

@@ -61,7 +61,8 @@ class Row:
 
 
 def application(studio: Studio, rows: tuple[Row, ...]) -> ASGIApp:
-    """Return the application with all routes, behind the guard."""
+    """Return the application with all routes. The guard checks each request before its route is
+    called (see `guard.py`)."""
     return Guard(
         Starlette(
             routes=[Route(row.path, _endpoint(studio, row), methods=[row.method]) for row in rows],

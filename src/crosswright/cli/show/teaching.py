@@ -1,8 +1,9 @@
 """The output of `crosswright fill` for students: domains, traces, comparisons, replays.
 
 A domain is the set of words that are left for a slot. A trace has the steps of a search. A
-comparison has the results of several searches, each of which leaves out some rules of the engine. A
-replay shows the steps of a search as pictures of the grid.
+comparison has the results of several searches: the first uses all rules of the engine (such as
+AC-3, see `_show_domains`), and each of the others leaves out some rules. A replay shows the steps
+of a search as pictures of the grid.
 """
 
 import json

@@ -1,8 +1,9 @@
 """Check a whole set of puzzles: each puzzle alone, and then together with the puzzles near it.
 
-The audit shares no code with the coordinator, which accepted the puzzles. It compares the files
-with the manifest, which has a row for each puzzle. It also compares any two puzzles that are near
-each other: their numbers differ by less than `fresh_across`, a number that the plan gives.
+The audit shares no code with the coordinator, the part of the program that accepted the puzzles
+when they were made. The audit compares the files with the manifest, which has a row for each
+puzzle. It also compares any two puzzles that are near each other: their numbers differ by less than
+`fresh_across`, a number that the plan gives.
 """
 
 from collections import deque
@@ -113,7 +114,8 @@ class _Seen:
     answers: frozenset[str]
     blocks: object
     clues: dict[str, str]
-    """The answer of each clue. The key of this mapping is the `clue_key` of the clue."""
+    """The answer of each clue. The key of this mapping is the text of the clue without capitals and
+    punctuation (see `clue_key`)."""
 
 
 class _Judge:
@@ -233,8 +235,8 @@ class _Judge:
         self.recent.append(seen)
 
     def _judge_clues(self, row: Row, seen: _Seen) -> None:
-        """Add a finding for each clue that is used again although its answer has a clue that is not
-        used yet."""
+        """Add a finding for each clue that a puzzle near this one also has, although the answer has
+        another clue that is not used in these puzzles."""
         taken = {clue: other.name for other in self.recent for clue in other.clues}
         for clue, answer in seen.clues.items():
             if clue not in taken:

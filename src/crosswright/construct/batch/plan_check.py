@@ -79,9 +79,10 @@ def _ensure_recipe(plan: Plan, table: Mapping[str, Any], uses: int, data: Worker
 
 
 def _choices(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield every combination of values that a puzzle may draw.
+    """Yield every combination of values that a puzzle of this recipe may get.
 
-    The difficulty is left out, because it is only about clues.
+    A recipe may list several values for a key; each puzzle gets one of them. The difficulty is left
+    out, because it is only about clues.
     """
     names = [name for name, key in RECIPE.items() if key.several and name in table]
     names = [name for name in names if name != "difficulty"]
@@ -116,8 +117,8 @@ def _problem(
 def _ensure_words(plan: Plan, problem: MakeProblem, uses: int, where: str) -> None:
     """Raise an error if the list has too few long words for `fresh_across` puzzles in a row.
 
-    A long word has more than `longest_shared` letters. `uses` is the number of puzzles in the plan
-    that have this recipe.
+    These puzzles must not share a long word: a word of more than `longest_shared` letters. `uses`
+    is the number of puzzles in the plan that have this recipe.
     """
     span = min(plan.fresh_across, plan.count)
     if span < 2:
@@ -145,10 +146,11 @@ def _ensure_words(plan: Plan, problem: MakeProblem, uses: int, where: str) -> No
 def _fewest_long(problem: MakeProblem, shared: int) -> int:
     """A lower bound for the number of answers in a grid that have more than `shared` letters.
 
-    The words of a grid have `letters` letters together (each cell is counted across and down). If
-    no word had more than `shared` letters, they would have at most words * shared letters. Each
-    longer word adds at most side - shared letters, because no word is longer than `side`. So at
-    least (letters - words * shared) / (side - shared) words are longer.
+    Let `letters` be the least number of letters that all answers of a grid have together (each cell
+    is counted across and down), `words` the largest number of answers, and `side` the longer side
+    of the grid. If no answer had more than `shared` letters, all answers together would have at
+    most words * shared letters. Each longer answer adds at most side - shared letters. So at least
+    (letters - words * shared) / (side - shared) answers are longer.
 
     The result is 0 if the venue does not want every cell to be in two words.
     """

@@ -164,7 +164,7 @@ export class Candidates {
     if (look.candidatesOf !== slot) return;
     const told = look.found?.slots.find((one) => one.key === slot);
     const chosen = this.listed[this.chosen]?.text;
-    // For a full entry, list only the other words that would fit.
+    // If the slot is full, its own answer is not listed, only the other words that would fit.
     const others = (list) => list.filter((one) => !told?.full || one.text !== told.answer);
     const fitting = others(look.candidates);
     const impossible = others(look.impossible ?? []).slice(0, MOST_IMPOSSIBLE);
@@ -195,7 +195,7 @@ export class Candidates {
     this.list.dataset.looked = look.seq;
   }
 
-  /** If a full entry is in no list, offer to add it to the user's own words. */
+  /** If the slot is full and its answer is in no list, offer to add it to the user's own words. */
   offerOwn(told) {
     const answer = told?.full && !told.listed ? told.answer : "";
     if (answer === this.offered) return;
@@ -394,7 +394,10 @@ export class Candidates {
   }
 }
 
-/** Return a line that says how many words fit the slot. */
+/**
+ * Return a line about the words for a slot. If the slot is full: how many words are possible instead
+ * of its answer. Otherwise: how many words fit, and how many of these the crossing slots leave.
+ */
 function aboutLine({ key, answer, full, left, fitting }, open, impossible, dead) {
   const words = (count) => `${counted(count)} ${count === 1 ? "word" : "words"}`;
   if (full) {

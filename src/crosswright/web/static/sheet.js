@@ -1,6 +1,6 @@
-// A sheet has the data of a draft as the grid on the page needs them. Most of them are lists with
-// one value for each cell. A place is the index of a cell in these lists; cells are counted row by
-// row. Most edits change the sheet at once. The other edits are shown when the server has answered.
+// A sheet has the data of a draft in the form in which the page uses them. Most of the data are lists
+// with one value for each cell. A place is the index of a cell in these lists; cells are counted row
+// by row. Most edits change the sheet at once. The other edits are shown when the server has answered.
 // When the server sends a new state of the draft, a new sheet is made from it.
 
 import { images, turned } from "./symmetry.js";
@@ -152,7 +152,7 @@ const EDITS = {
   floor: (sheet, { score }) => (sheet.floor = score),
 };
 
-/** Apply an edit to a sheet. If only the server can do the edit, return false. */
+/** Apply an edit to a sheet and return true. If only the server can do the edit, return false. */
 export function apply(sheet, edit) {
   const change = EDITS[edit.do];
   if (!change) return false;

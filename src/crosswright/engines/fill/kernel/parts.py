@@ -37,7 +37,8 @@ class Parts(Letters):
     frame_products: cython.p_longlong  # the product of the counts of the parts that are done
     frame_counts: cython.p_longlong  # the number of fills of the current part so far
     parts: cython.p_int  # for each frame and slot: the number of its part, from 1; 0 means none
-    # For each slot: another slot of its part, or the slot itself if it is the root of its part.
+    # The slots of a part form a tree, and the root of the tree stands for the part. For each slot:
+    # the slot above it in the tree, or the slot itself if it is the root.
     roots: cython.p_int
     is_huge: cython.bint
     may_split: cython.bint
