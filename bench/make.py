@@ -10,7 +10,8 @@
   also there.
 - more-themes: the same with random entries of that list, with lengths as in published puzzles.
 - odd-themes: the same with the harder sets of theme_sets.txt. In some sets, an entry has no
-  symmetric partner, because no other entry has its length. Others need more rows than a grid has.
+  symmetric partner, because no other entry has its length. Other sets need more rows than a grid
+  has.
 - quality: fill the grids of ../shared from our own list. Compare the first fill of our engine, the
   fill of blacksquare (another fill program), and the `polished` fill: our best fill after S
   seconds.
@@ -382,8 +383,8 @@ def quality(names: list[str], seconds: float) -> None:
         peer.close()
     report.conclude(f"the polished fill has the best mean score on {better} of {len(grids)} grids")
     report.conclude(
-        "each cell: mean score (share of entries that score below 40, number of pairs of entries "
-        "that share a root, number of entries that repeat another one)"
+        "for each fill: mean score (share of entries that score below 40, number of pairs of "
+        "entries that share a root, number of entries that repeat another one)"
     )
 
 

@@ -34,7 +34,7 @@ If each of them leaves a crossing slot without a word, `grown` takes the one wit
 """
 
 NEXT_SLOTS = 4
-"""`grown` chooses a slot at random from this number of the next empty slots."""
+"""`grown` chooses a random slot among the first slots that are not full. This is their number."""
 
 
 def rigged(grid: Grid, words: WordList, rng_seed: int) -> Fill:
@@ -64,8 +64,9 @@ def rigged(grid: Grid, words: WordList, rng_seed: int) -> Fill:
 def grown(grid: Grid, words: WordList, rng_seed: int) -> Fill:
     """Fill a grid word by word until it cannot be completed, and return it.
 
-    For each slot, `TRIED_WORDS` random words are tried, best first. The first word is taken that
-    leaves at least one word for each crossing slot. If there is none, the best word is taken.
+    For each slot, `TRIED_WORDS` random words are tried, best first. The first
+    word that leaves at least one word for each crossing slot is taken. If there is none, the best
+    word is taken.
     """
     dice = random.Random(rng_seed)
     given = Fill(grid)

@@ -22,7 +22,7 @@ from .letters import fold, squash, words_of
 from .wordnet import Lemma
 
 SHORTEST_FRAGMENT = 4
-"""The least number of letters of a listed word that is searched for inside other words."""
+"""Only listed words with at least this number of letters are searched for inside other words."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,8 @@ class OffensiveList:
     fragments: frozenset[str]
     """Parts of words, in lower case.
 
-    A word that is known only from counts of texts is left out if it contains one of them.
+    If we know a word only because it was counted in texts, the word is left out if it contains one
+    of these parts.
     """
 
     def strikes(self, display: str) -> bool:

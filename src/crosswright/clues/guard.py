@@ -50,7 +50,7 @@ UNSAVOURY = frozenset(
     slaveholder enslave""".split()  # noqa: SIM905
 )
 """Words that are unpleasant in a puzzle. A meaning in the dictionary is not used for
-clues if its definitions, or the words for it, contain one of them."""
+clues if its definitions, or the words for it, contain one of these words."""
 
 UNSAVOURY_STARTS = (
     "masturbat", "strangl", "ejaculat", "copulat", "fornicat", "sodomi", "castrat", "prostitut",
@@ -97,7 +97,7 @@ def offensive_words() -> frozenset[str]:
 
 @cache
 def _cognates() -> dict[str, frozenset[str]]:
-    """Return for each word of `cognates.txt` its families.
+    """Return for each word of `cognates.txt` the names of its families.
 
     A family is a set of words with the same root: one line of the file. The name of a family is `=`
     and the first word of the line.
@@ -125,8 +125,8 @@ def content_words(text: str) -> list[str]:
 
 
 def is_unsavoury(text: str) -> bool:
-    """Return True if a text has a word of `UNSAVOURY`, the plural of one, or a word with one of
-    `UNSAVOURY_STARTS`."""
+    """Return True if a text has a word of `UNSAVOURY`, the plural of one, or a word that
+    begins with one of `UNSAVOURY_STARTS`."""
     return any(
         token in UNSAVOURY or token.rstrip("s") in UNSAVOURY or token.startswith(UNSAVOURY_STARTS)
         for token in tokens(text)
@@ -209,11 +209,12 @@ COMMON_STARTS = (
     "proto", "recon", "discon", "incom", "incon", "uncom", "uncon", "thermo", "macro", "para",
     "consti", "consider", "conserv",
 )  # fmt: skip
-"""Beginnings that many words share, although they have different roots. `LONG_START` is not
-used if the shorter of two words has such a beginning."""
+"""Beginnings that many words with different roots have in common. `LONG_START` is not used if the
+shorter of two words has such a beginning."""
 LONG_START = 5
-"""If at least the first 5 letters of two long words are the same, the words may have the same root.
-`_overlap` then checks more, such as whether the first 4 or 5 letters are a word."""
+"""If two long words begin with the same 5 or 6 letters, they may have the same root. `_overlap`
+takes this as certain if the first 4 or 5 letters are a word. If they begin with the same 7 or more
+letters, it is always taken as certain."""
 LONG_WORD = 7
 """The least number of letters of a long word."""
 
@@ -353,7 +354,7 @@ class Guard:
         return False
 
     def _is_word(self, text: str) -> bool:
-        """True if `text` is a form of a word that occurs in WordNet's corpus or texts.
+        """True if `text` is a form of a word that occurs in WordNet's corpus or definitions.
 
         Adverbs do not count.
         """
@@ -364,7 +365,10 @@ class Guard:
         )
 
     def is_offensive(self, text: str) -> bool:
-        """Return True if the text has one of the `offensive_words`."""
+        """Return True if the text has one of the `offensive_words` or the plural of one.
+
+        It may also be written as two words.
+        """
         struck = offensive_words()
         said = [token.upper().replace("'", "") for token in tokens(text)]
         pairs = [first + second for first, second in pairwise(said)]
@@ -375,7 +379,7 @@ class Guard:
         return listed.stem if listed is not None and listed.stem else token
 
     def _roots(self, token: str) -> frozenset[str]:
-        """Return the word, its lemmas, the words derived from them, and their families."""
+        """Return the roots of a word (see the class)."""
         if self._lexicon is None:
             return frozenset({token, *_cognates().get(token, ())})
         found = {token}

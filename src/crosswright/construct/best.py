@@ -81,7 +81,8 @@ def engine_for(
 ) -> Engine[FillProblem, FilledGrid]:
     """Return the engine that process `number` uses to find the best fill.
 
-    For a small grid this is an engine that also proves that its fill is the best.
+    For a small grid this is an engine that also proves that its fill is the best. For other grids
+    with `promises`, it is an engine that first finds a fill that keeps them and then improves it.
     """
     if can_be_proved(problem):
         return Engine("prove", partial(prove, promises=promises), complete=True)

@@ -47,9 +47,10 @@ def read(data: bytes) -> Puzzle:
 
 
 def _unzipped(data: bytes) -> bytes:
-    """The bytes of the first XML file in a zip.
+    """The bytes of the first file in a zip whose name ends in .jpz or .xml.
 
-    Raise a `FormatError` if the zip is damaged, has too many files or unpacks to too many bytes.
+    If there is none, the first file of the zip is used. Raise a `FormatError` if the zip is
+    damaged, has too many files or unpacks to too many bytes.
     """
     import zipfile  # few files are zipped, and these two modules load slowly
     import zlib

@@ -30,7 +30,7 @@ class PlayerWording:
     rebus: str
     """The text of the button with which several letters are typed into one cell."""
     more: str
-    """The name of a menu with the next four buttons."""
+    """The name of a menu with four buttons, whose texts are the next four fields."""
     again: str
     """The text of the button that empties the grid."""
     theme: str

@@ -1,9 +1,12 @@
 """One interface for every SAT solver.
 
 A solver gets clauses and searches for a model: values for the variables that make all clauses true.
-The solvers of python-sat run in C and cannot call `Run.tick`. But each call can have a limit of
-conflicts (dead ends of the search). So the search runs in slices, each with such a limit, and
-`tick` is called between two slices. One conflict counts as one node. Some solvers can be
+A clause is a list of literals, and one of them must be true. A literal is the number of a variable,
+with a minus sign if the variable must be false.
+
+The solvers of python-sat run in C and cannot call `Run.tick`. But each call of a solver can have a
+limit of conflicts (dead ends of the search). So the search runs in slices, each with such a limit,
+and `tick` is called between two slices. One conflict counts as one node. Some solvers can be
 interrupted within a slice, so that a budget in seconds is kept almost exactly. A solver may also be
 any program that reads the DIMACS format: see `CommandSolver`.
 """
@@ -164,10 +167,7 @@ class SatSolver(_Closing):
         self._solver.append_formula(clauses)
 
     def _grow(self, top: int, dice: random.Random) -> None:
-        """Choose the solver's numbers for new variables: all variables up to `top` without one.
-
-        The new numbers are in random order.
-        """
+        """Choose random numbers of the solver for all variables up to `top` that have none yet."""
         first = len(self._there)
         fresh = list(range(first, top + 1))
         dice.shuffle(fresh)

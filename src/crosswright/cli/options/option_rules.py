@@ -46,8 +46,9 @@ class Said:
     def holds(self, condition: str) -> bool:
         """Return True if the condition is true.
 
-        An option without a value (`--count`) must be set on the command line or in the config file.
-        For an option with a value (`--method graph`), it is enough that this value is the default.
+        If the condition is only the name of an option (`--count`), the option must be set on the
+        command line or in the config file. If the condition also has a value (`--method graph`), it
+        is enough that this value is the default of the option.
         """
         return all(map(self._holds, condition.split(" and ")))
 

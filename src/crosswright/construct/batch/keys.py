@@ -256,7 +256,7 @@ RECIPE = {
     **{name: key for name, (_, key) in WORDS.items()},
     **{name: Key(_text) for name in ABOUT},
 }
-"""All keys of a recipe."""
+"""All keys of a recipe: a table [[recipes]] of the plan, for one kind of puzzle."""
 
 PAIRS = {
     "rows": Key(_whole(1, LARGEST_SIDE)),

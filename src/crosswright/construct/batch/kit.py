@@ -80,9 +80,11 @@ class Kit:
 
 
 def kit_for(lists: Iterable[Listed], banks: Iterable[str] = (), *, clues: bool = False) -> Kit:
-    """A kit with these word lists and banks. Banned words are not removed from the lists.
+    """A kit with these word lists and banks.
 
-    With `clues`, the kit also has the dictionary of this machine.
+    The lists still have the banned words, so that recipes with different bans can share a
+    list. Each task rules out its own banned words. With `clues`, the kit also has the dictionary of
+    this machine.
     """
     bare = dict.fromkeys(replace(one, choice=replace(one.choice, ban=())) for one in lists)
     packed = {one: zlib.compress(pack(one.load(), key=""), QUICKLY) for one in bare}

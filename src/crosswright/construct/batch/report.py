@@ -55,7 +55,8 @@ p.answers span { display: inline-block; margin-right: 1rem; }
 @dataclass
 class _Figures:
     """The counts for the charts. For example, `words` has the number of puzzles for each number of
-    words, and `lengths` has the number of puzzles for each mean length of words."""
+    words, and `lengths` has the number of puzzles for each mean length of words. But `letters`,
+    `answers` and `clues` count the letters, the answers and the kinds of clues of all puzzles."""
 
     words: Counter[float] = field(default_factory=Counter)
     blocks: Counter[float] = field(default_factory=Counter)

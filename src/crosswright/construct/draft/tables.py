@@ -2,7 +2,7 @@
 
 A client is one open page of the studio, for example. A batch is all edits that a client sends in
 one call. The client gives each batch a name. If it sends a batch of the same name again, the edits
-are not done a second time.
+are not done a second time. A step is a stored state of a draft: undo goes back to the step before.
 
 This module stores the history of each draft in SQLite. `library.py` decides what an edit or an
 undo changes, and whether there is a clash.
@@ -254,7 +254,8 @@ class Tables:
         )
 
     def was_done(self, id: str, batch: str) -> bool:
-        """Return True if a batch of edits was already done. False for an empty name."""
+        """Return True if the batch with the name `batch` was already done. False if the name is
+        empty."""
         return bool(batch) and (
             self.db.execute(
                 "SELECT 1 FROM batches WHERE draft = ? AND batch = ?", (id, batch)
@@ -285,7 +286,8 @@ class Tables:
     def changed_by_others(
         self, id: str, base: int, client: str
     ) -> tuple[frozenset[Thing], bool] | None:
-        """Return the things that other clients changed, and True if these changes moved cells.
+        """Return the things that other clients changed. The second value is True if one of the
+        changes moved what is in the cells to other cells (for example a reflection of the grid).
 
         Only changes whose `seq` is greater than `base` count. None if some of these changes are not
         stored any more.

@@ -88,6 +88,8 @@ def freeform(
     `USUAL_CONFLICTS` conflicts of the SAT solver. But if `count` is None, it ends only when all
     layouts are found.
 
+    In the example, two words of three letters cross, and the smallest area is 3 × 3 cells:
+
     >>> made = freeform(["cat", ["tip", "top"]], "5x5", minimise="area", rng_seed=1)
     >>> made.status.value, made.best, len(made.layouts[0].placements)
     ('optimal', 9, 2)

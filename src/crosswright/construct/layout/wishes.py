@@ -97,7 +97,7 @@ class Wishes:
         """The problem of laying out `words` with these wishes."""
         width, height = self.max_size or (None, None)
         if self.square:
-            # The frame is a square. So its side is at most the shorter side of `max_size`.
+            # The box must be a square. So its side is at most the shorter side of `max_size`.
             width = height = min((side for side in (width, height) if side), default=None)
         return LayoutProblem(
             tuple(word.glyphs for word in words),

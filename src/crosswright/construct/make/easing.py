@@ -6,9 +6,10 @@ moves, adds or removes a block, and does the same with its images (the blocks at
 places). A step is kept if the pattern is still legal and has become easier. At the beginning, some
 steps that make it harder are kept too.
 
-A step changes the slots of a few rows and columns only. So the ease of each row and of each column
-is stored, and only the changed ones are computed again. A step takes about a hundredth of a
-millisecond.
+The ease of a pattern is a number: the higher it is, the easier it is to fill the pattern. A step
+changes the slots of a few rows and columns only. So the ease of each row and of each column is
+stored, and only the changed rows and columns are computed again. A step takes about a hundredth of
+a millisecond.
 """
 
 from collections import deque
@@ -50,7 +51,8 @@ STEPS_A_NODE = 100
 """This many steps count as one node (one step of the whole search, for its limit)."""
 
 _Shares = Sequence[float] | None
-"""The share of the words of a slot that have each letter in a cell (see `Choices.letters`)."""
+"""For a cell of a slot: for each letter, the share of the slot's words that have it in this cell.
+None if the shares are not known (see `Choices.letters`)."""
 
 
 def eased(
@@ -94,7 +96,7 @@ def eased(
 
 
 def _is_as_good(grid: Grid, before: Grid, request: PatternRequest) -> bool:
-    """Return True if a changed pattern is legal and looks as good as the pattern `before`."""
+    """Return True if a changed pattern is legal and looks at least as good as `before`."""
     return (
         request.accepts(grid)
         and is_choppy(grid) <= is_choppy(before)
@@ -130,6 +132,7 @@ class _Line:
     """What the slots of the line add to the ease (see `Choices.gain`), minus the cost of short
     slots."""
     words: int
+    """The number of slots in the line."""
     shares: dict[int, _Shares]
     """For each cell of a slot, the shares of the letters there."""
 

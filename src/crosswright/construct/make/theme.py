@@ -1,11 +1,11 @@
 """Choose places for the theme entries, so that a symmetric pattern can be made around them.
 
 Such a set of places is a theme plan, here also called a plan. Under rotational symmetry, each entry
-has an image: a place of the same length, to which half a turn of the grid moves the entry. For an
-entry in the second row that starts in the first column, the image is in the last row but one and
-ends in the last column. So entries of equal length form pairs. An entry of odd length may be in the
-middle row of a grid with odd sides. If an entry has no partner, an ordinary slot of its length is
-at the symmetric place.
+has an image: a place of the same length, to which half a turn of the grid moves the entry. If an
+entry starts in the first column of the second row, its image ends in the last column of the last
+row but one. Two entries of equal length can form a pair: one of them is at the image of the other.
+In a grid with odd sides, an entry of odd length may be in the centre of the middle row: there it is
+its own image. If an entry has no partner, an ordinary slot of its length is at its image.
 
 A line is a row if entries go across, and a column if they go down. In a plan in rows, all entries
 have the same direction, and no two of them are in lines next to each other. If no grid is found
@@ -38,12 +38,13 @@ DRAWS = 300
 """The number of failed attempts to draw a plan, after which we decide that there is none."""
 
 ACROSS_SHARE = 0.8
-"""If entries can go across and down, this share of the plans in rows goes across. For the other
-plans, one of the two directions is chosen at random."""
+"""If entries can go across and down, this share of the plans in rows goes across without a random
+choice. For the other plans in rows, across or down is chosen at random. So in all, nine of ten go
+across."""
 
 ODD_WEIGHT = 0.25
-"""The chance of a plan with an entry in one of the first two lines, compared with other plans. Such
-a plan is legal but unusual."""
+"""The chance of a plan with an entry in one of the first two lines, compared with other plans: 0.25
+means a quarter of the chance. Such a plan is legal but unusual."""
 
 LARGE_SIDE = 17
 """A grid with more lines than this has room for two lines between entries."""
@@ -80,14 +81,15 @@ ROW_PLANS = 100
 chance of one half. If entries have no partner, fewer failed plans are enough (see `draw`).
 
 This number is more a guess than a measurement. Four entries of different lengths were placed in
-3 s, both with 20 and with 100. Without interlocked plans it took 17 s. If the entries form pairs,
-the time depends more on the random seed than on this number.
+3 s, both if this number was 20 and if it was 100. Without interlocked plans it took 17 s. If the
+entries form pairs, the time depends more on the random seed than on this number.
 """
 
 
 @dataclass(frozen=True)
 class ThemePlan:
-    """The places of the theme entries, and the cells of the pattern that they decide."""
+    """The places of the theme entries, and the cells of the pattern that are open or blocks because
+    of these entries."""
 
     placements: tuple[Placement, ...]
     open_cells: frozenset[Position]
@@ -304,7 +306,10 @@ class Planner:
     def _lines(
         self, units: list[_Unit], direction: Direction, lines: int, middle: Glyphs | None
     ) -> list[tuple[int, _Unit]] | None:
-        """Return a line of the upper half for each unit. None if there is no room."""
+        """Choose a random line of the upper half for each unit.
+
+        Return pairs of a line and its unit, or None if there is no room.
+        """
         fixed: dict[int, _Unit] = {}
         loose: list[_Unit] = []
         for unit in units:
@@ -487,7 +492,11 @@ def explain_conflict(
     rows: Mapping[Glyphs, int] | None = None,
     fullest: Sequence[Placement] = (),
 ) -> str:
-    """Return the reason why no plan has room for these entries, and changes that would help."""
+    """Return the reason why no plan has room for these entries, and changes that would help.
+
+    `rows` is explained in `Planner`. `fullest` are the placements of the failed attempt that placed
+    the most entries.
+    """
     fixed = dict(rows or {})
     side = width if fixed else max(height, width)
     long = ["".join(e) for e in entries if len(e) > side]

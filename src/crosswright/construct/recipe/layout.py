@@ -120,8 +120,8 @@ class LayoutRecipe(Recipe):
     def follow(
         self, run: Run | None = None, *, jobs: int | None = None, notices: Iterable[str] = ()
     ) -> LayoutAnswer | ClassPackAnswer:
-        """Find the layouts in one process. `notices` (from reading the words) become remarks of the
-        run."""
+        """Find the layouts in one process: `jobs` has no effect. `notices` (from reading the words)
+        become remarks of the run."""
         # Errors in the request are reported before remarks about the words.
         ensure_not_too_many(len(self.given))
         named = {name: value for name, value in self._wishes.items() if name in _WISHES}

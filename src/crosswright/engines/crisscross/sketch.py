@@ -56,7 +56,7 @@ class Sketch:
     """Further words. They are allowed to appear where the letters of placed words touch, so that
     these letters are not nonsense."""
     placed: dict[int, Placement] = field(default_factory=dict)
-    """The placed words, by index."""
+    """The placed words. The key is the index of the word in `words`."""
     mended: list[Placement] = field(default_factory=list)
     """The words of `repairs` that appear in the sketch."""
     glyphs: dict[Position, Glyph] = field(default_factory=dict)
@@ -66,7 +66,8 @@ class Sketch:
     def why_not(self, placement: Placement) -> tuple[Flaw | None, list[Placement]]:
         """Return the reason why `placement` is not possible, or None if it is possible.
 
-        Also returns the words of `repairs` that would appear where the word touches others.
+        The second value is a list: the words of `repairs` that would appear where the placed word
+        touches others.
         """
         way = placement.direction
         cells = placement.cells

@@ -1,6 +1,7 @@
 """The fill problem: a grid that must be filled, and the words that may be used.
 
-The problem has everything that the answer depends on. Its values are checked when it is made. The
+The problem has everything that the result of a search depends on, apart from the run (its limits
+and random choices). The values of the problem are checked when it is made. The
 compiled kernel and the textbook engine both take a `FillProblem`.
 """
 

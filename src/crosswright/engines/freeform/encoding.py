@@ -45,6 +45,7 @@ class Coordinates:
     """
 
     number: int
+    """The owner's number, counted from 0."""
     words: tuple[Glyphs, ...]
     """The owner's words; at most one of them is placed."""
     lines: dict[Direction, dict[int, int]]
@@ -197,9 +198,9 @@ def _name_cells(encoding: Encoding) -> None:
         for glyph in glyphs:
             across, down = ({owner[p] for p in through.get(glyph, ())} for through in by_way)
             is_shareable = across and down and len(across | down) > 1
-            # In a loose problem, `along` may be false although a word of that direction runs
-            # through the cell. Then the rule that a lone letter is not crossed has no effect. So
-            # `lone` is not used.
+            # In a loose problem, touching letters may form a run that is not one of the words. Then
+            # `along` may be false although a word of that direction runs through the cell, and the
+            # rule that a lone letter is not crossed has no effect. So `lone` is not used.
             if is_shareable or encoding.problem.loose:
                 letters[glyph] = cnf.new(f"letter({place},{glyph})")
             else:

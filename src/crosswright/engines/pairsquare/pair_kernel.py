@@ -69,10 +69,12 @@ class PairSearch(Counting):
 
     `glyphs` has `stride` glyph ids for each word; the first `lengths[word]` of them are used.
     `row_range` is the least and the largest number of filled cells in a row. `column_range` is the
-    least and the largest number of filled cells in a column. With `counting`, grids are counted,
-    and the search does not stop at each grid. The last three arguments are for the eager mode:
-    `noise` is the size of the random part of a score (64 stands for 1.0), `rng_seed` is the seed of
-    the random numbers, and `restart_after` is the number of failures before the first restart.
+    least and the largest number of filled cells in a column. With `up_to_transpose`, of a grid and
+    its transpose (rows and columns exchanged) only one is found. With `counting`, grids are
+    counted, and the search does not stop at each grid. The last three arguments are for the eager
+    mode: `noise` is the size of the random part of a score (64 stands for 1.0), `rng_seed` is the
+    seed of the random numbers, and `restart_after` is the number of failures before the first
+    restart.
     """
 
     counting: cython.bint

@@ -129,7 +129,11 @@ def _example(studio: Studio, asked: RequestValues) -> Draft:
 
 
 def bring_in(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Add the puzzle in a file that was dropped on the page, in any format that we can read."""
+    """Add to the library the puzzle in a file that was dropped on the page.
+
+    The file may have any format that we can read. Return the id of the new draft, and lines of text
+    about the puzzle.
+    """
     name = asked.text("name", longest=255).rpartition("/")[2].rpartition("\\")[2]
     if not asked.data:
         raise InputError(f"{name}: expected a puzzle, got an empty file")

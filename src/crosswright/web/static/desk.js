@@ -77,7 +77,10 @@ export class Desk extends EventTarget {
     if (!this.closed) for (const work of works) work.call(this);
   }
 
-  /** Show in the grid where few words are left, and the forced letters (see grid.js). */
+  /**
+   * Colour the cells of slots for which few words are left. If only one letter is left for a cell,
+   * show this letter (see grid.js).
+   */
   warm() {
     this.markPending();
     if (this.look.seq !== this.draft.seq || !this.look.found) return;

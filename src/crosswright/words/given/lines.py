@@ -24,7 +24,7 @@ numbers such as `1.`, must be in at least this share of the lines too.
 
 STEADY = 0.8
 """If at least this share of the lines has the same property (such as a number at the start), the
-other lines are exceptions."""
+other lines are taken as exceptions."""
 
 FOREIGN = 0.4
 """If more than this share of the letters is not A–Z, the text seems to be in no West European
@@ -153,7 +153,8 @@ def with_tabs(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
     """Return the lines with tabs instead of the spaces that align their columns.
 
     Each line is a pair of its number and its text. If few lines have such spaces, all lines are
-    returned unchanged.
+    returned unchanged. In the example, line 2 has only one space between its columns. It becomes a
+    tab too, because the second column starts at the same place in all lines.
 
     >>> with_tabs([(1, "apple   Fruit"), (2, "ice age Long ago"), (3, "oak     Tree")])
     [(1, 'apple\\tFruit'), (2, 'ice age\\tLong ago'), (3, 'oak\\tTree')]
@@ -250,7 +251,7 @@ def _are_numbers(found: Sequence[re.Match[str]], lines: int) -> bool:
 def _more(found: re.Match[str], line: str) -> bool:
     """True if there is text after the number that `found` matched at the start of the line.
 
-    False if a sign such as a comma follows the number: then the number is a cell of a table.
+    False if a sign such as a comma follows the number: then the number is a column of a table.
     """
     rest = line[found.end() :]
     return bool(rest) and "\t" not in found[0] and rest[0] not in "\t,;|=:-–—"

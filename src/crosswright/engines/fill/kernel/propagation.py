@@ -1,9 +1,9 @@
 """Filter and support: keep the words of slots and the glyphs of cells consistent.
 
 To *filter* a slot is to remove its words with a glyph that a cell has lost. To *support* is to
-remove the glyphs of the slot's cells that none of its words has there any more. To *propagate* is
-to repeat both until nothing changes. At a dead end, a slot has no word left or a cell has no glyph
-left. Sets of words are stored in chunks of 64 bits, one bit for each word.
+remove a glyph from a cell of the slot if no word of the slot has it there any more. To *propagate*
+is to repeat both until nothing changes. At a dead end, a slot has no word left or a cell has no
+glyph left. Sets of words are stored in chunks of 64 bits, one bit for each word.
 """
 
 from array import array
@@ -222,7 +222,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _filter(self, slot: cython.Py_ssize_t) -> cython.bint:
-        """Remove the words of a slot that have a glyph which its cell has lost.
+        """Remove each word of a slot that has, in some cell, a glyph which this cell has lost.
 
         Returns True if words were removed.
         """
@@ -381,7 +381,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _support(self, slot: cython.Py_ssize_t) -> cython.bint:
-        """Remove the glyphs from the slot's cells that no word of the slot has there.
+        """Remove a glyph from a cell of the slot if no word of the slot has it there.
 
         Returns False if a cell has no glyph left. For each place, `seen` has the glyphs that the
         slot's words may have there: `_filter` has removed the words with other glyphs. No word has
@@ -528,8 +528,10 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _remove_member(self, slot: cython.Py_ssize_t, member: cython.Py_ssize_t) -> cython.bint:
-        """Remove one word of a clash group from every slot except `slot`. Return False at a dead
-        end."""
+        """Remove one word of a clash group from every slot except `slot`.
+
+        Only one word of a clash group may be in a fill. Returns False at a dead end.
+        """
         i: cython.Py_ssize_t
         table: cython.Py_ssize_t = self.group_tables[member]
         for i in range(self.table_starts[table], self.table_starts[table + 1]):
