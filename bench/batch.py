@@ -6,12 +6,12 @@ The coordinator is the code that gives tasks to the workers and accepts or rejec
 There are three parts:
 
 - sets: make 200 minis and 30 dailies in four ways: as bare jobs, as a batch with 1 process, as a
-  batch with 2 processes, and as a batch with a dask `LocalCluster` of 2 workers. Bare jobs are one
-  process without a manifest (the file with the state of each puzzle) and without the rule against
-  repeated answers. The three batches must have the same puzzles and pass the audit. A row of the
-  table is one of the four ways. `in an hour` is the number of puzzles, `coordinator` is the
-  coordinator's share of the seconds, and `rejected tries` is the number of puzzles that were made
-  but not accepted, by reason.
+  batch with 2 processes, and as a batch with a dask `LocalCluster` of 2 workers. For bare jobs, one
+  process makes one puzzle after another, without a manifest (the file with the state of each
+  puzzle) and without the rule against repeated answers. The three batches must have the same
+  puzzles and pass the audit. A row of the table is one of the four ways. `in an hour` is the number
+  of puzzles, `coordinator` is the coordinator's share of the seconds, and `rejected tries` is the
+  number of puzzles that were made but not accepted, by reason.
 - simulate: measure how many workers one coordinator can keep busy. The coordinator is the real one.
   The workers are simulated: their tasks take as long as the tasks of `sets`, and two of their
   puzzles have a common answer as often as two puzzles of `sets`. A row of the table is a kind of
@@ -243,8 +243,8 @@ def schedule(
     A task that makes a puzzle takes about `seconds` of a worker's time. A task that converts a
     puzzle to files takes 0.02 seconds. Each task also takes `event_seconds` of the coordinator's
     time: half for the start of the task, and half for its end. The coordinator handles one start or
-    end at a time. `ahead` is how many puzzles after the first unfinished one
-    may be begun. For `pool` and `answers` see `simulated`.
+    end at a time. `ahead` is how many puzzles after the first unfinished one may be begun. For
+    `pool` and `answers` see `simulated`.
     """
     count = max(300, min(6000, 12 * workers))
     coordinator = Coordinator(simulated_plan(count, ahead), MemoryStore())

@@ -17,7 +17,8 @@ share of marked words.
 
 `--check` makes clues for random answers that `make` may use. It counts the clues that contain a
 form of their answer, and the clues that agree with their answer in number, tense or degree. To test
-this, it uses lemminflect's tables and the word list's stems, not the code that made the clues.
+this, it uses the tables of lemminflect (a package with the forms of English words) and the stems in
+the word list, not the code that made the clues.
 `--sample` writes the answers and clues to a file.
 
 The ranking is the code that decides which of several clues for an answer is the best. `--rank`
@@ -224,8 +225,9 @@ def judged(which: str) -> list[list[tuple[int, Kind, dict[str, float]]]]:
 def rank(which: str) -> None:
     """Print how well the weights order the graded clues, and the grades of the first clues.
 
-    The first clue of an answer is the one that the ranking puts first. A pair of clues of one
-    answer is in order if the clue with the higher grade comes before the other.
+    `which` is `set` or `held` (see `JUDGED`). The first clue of an answer is the one that the
+    ranking puts first. A pair of clues of one answer is in order if the clue with the higher grade
+    comes before the other.
     """
     groups = judged(which)
     right = pairs = 0

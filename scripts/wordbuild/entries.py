@@ -34,7 +34,8 @@ GIVEN_NAME_WORTH = 30
 """The score of a given name that only the census has."""
 
 ANIMALS, PLANTS = 5, 20
-"""The numbers of WordNet's files of animals and plants."""
+"""WordNet puts each meaning into a numbered subject area. These are the numbers of the areas of
+animals and plants."""
 
 TWO_LETTER_ABBREVIATION_LEVEL = 40
 """Up to this SCOWL level, a two-letter abbreviation (TV, ID) is an entry."""
@@ -52,14 +53,14 @@ BENDING_SCORE = 52
 """A phrase with this score or more is inflected. The forms of weaker phrases are not needed."""
 
 BENDING_COST = 6
-"""The points that an inflected phrase scores less than its base form."""
+"""An inflected phrase scores this many points less than its base form."""
 
 RARE_PAST, SURE_USES = 10, 50
 """A past form of a verb is not used in phrases (`lain about`) if the most common past form of the
 verb has more than `RARE_PAST` times as many uses, and at least `SURE_USES` uses."""
 
 PHRASE_PASTS = {"stave": {"staved"}, "melt": {"melted"}}
-"""The past forms of verbs for which the counts mislead.
+"""For these verbs the counts mislead, so the past forms that phrases may have are listed here.
 
 `stove` is counted mostly as a noun, and `molten` mostly as an adjective.
 """
@@ -74,8 +75,8 @@ PARIS is a name.
 """
 
 PLURAL_FIELDS = frozenset({5, 6, 8, 13, 14, 15, 17, 18})
-"""The numbers of WordNet's files of things that can be counted. Only phrases for such things get
-plurals."""
+"""The numbers of WordNet's subject areas whose things can be counted, such as animals. Only phrases
+for such things get plurals."""
 
 _LATIN_RANK = re.compile(
     r"(?:genus|family|order|class|phylum|division|tribe|subfamily|suborder|subclass|superfamily"
@@ -152,7 +153,10 @@ class EntryBuilder:
         return self._merged(self._base)
 
     def build_with(self, common: Commonness) -> list[Entry]:
-        """Return all entries with scores changed by counts, and entries known only from counts."""
+        """Return all entries, with scores that also depend on how often people use the words.
+
+        Entries that only the counts of `common` have are added.
+        """
         scored = [self._rescored(one, common) for one in self._base]
         known = frozenset(
             one.display.lower() for one in self._base if not one.is_phrase and one.score > 0

@@ -109,7 +109,8 @@ class Assignment:
     chosen: Mapping[SlotKey, ClueCandidate]
     """The clues that were chosen, without the given ones."""
     unclued: tuple[Slot, ...]
-    """Entries for which no source had a clue. Their clues are empty."""
+    """Entries that got no clue, because no source had one that was still free. Their clues are
+    empty."""
     offers: Mapping[SlotKey, tuple[ClueCandidate, ...]] = field(default_factory=dict)
     """For each entry all clues that were compared, the fittest first."""
 
@@ -156,9 +157,9 @@ def assign(
     request: ClueRequest | None = None,
     metadata: Metadata | None = None,
 ) -> Assignment:
-    """Return a puzzle with a clue for every entry for which a source has one.
+    """Return a puzzle with a clue for every entry, as far as the sources have clues.
 
-    No two clues are the same.
+    No clue is chosen for two entries.
     """
     asked = request or ClueRequest()
     answers = {slot: answer for slot, answer in fill.answers() if answer}

@@ -1,4 +1,4 @@
-"""Clues from the dictionary (WordNet), for every reading and every sense of an answer.
+"""Clues from the dictionary (WordNet), for the likely readings and senses of an answer.
 
 A reading says of which word the answer is a form: SANG is the past tense of `sing`. A sense is one
 meaning of that word. A gloss is WordNet's text about a sense: definitions and examples. This module
@@ -42,7 +42,8 @@ is to find the answer from the clue: 0 for a plain clue, 1 for the hardest."""
 UNSEEN_COUNT = 0.4
 """The number of uses that we assume for a sense if WordNet counted none.
 
-It is divided by the number of the sense, because the first sense is the most common.
+The senses of a word are numbered from 1, the most common first. So the number of uses is divided by
+the number of the sense.
 """
 
 LEAST_KEPT = 0.55
@@ -55,9 +56,9 @@ SLACK = 12
 The change to the form of the answer (see `agreement.py`) may shorten it.
 """
 QUALITIES = ("ness", "ity", "tion")
-"""Endings of nouns. A definition of an adjective that begins with such a noun is wrong."""
+"""Endings of nouns. If the definition of an adjective begins with such a noun, it is wrong."""
 SENSES_TRIED = 12
-"""The number of senses of an answer that are used, the most likely first."""
+"""The largest number of senses of an answer that are used. The most likely senses are taken."""
 STIFF = re.compile(
     r"\b(by (virtue|means) of|with (regard|respect) to|occurrence of|pertaining to|constituting"
     r"|characterized by|in terms of|or the like|of or (relating|belonging) to|temporal|specially)\b"
@@ -94,15 +95,16 @@ TAXA = frozenset(
 )
 """Words for groups of animals or plants. The name of such a group is Latin."""
 SOLE = 0.3
-"""A synonym gets the feature `sole` if two of its other features are below this number. One is
-`offbeat`: how unusual the meaning is in which the synonym is used, from 0 to 3. The other is
-`unfamiliar`: how little known the synonym is, from 0 to 1."""
+"""A synonym gets the feature `sole` if it is well known and is used in its usual meaning: its
+features `offbeat` and `unfamiliar` must both be below this number. `offbeat` says how unusual the
+meaning is in which the synonym is used, from 0 to 3. `unfamiliar` says how little known the synonym
+is, from 0 to 1."""
 ODD = 2.5
 """A clue gets the feature `odd` if its feature `offbeat` is at least this number."""
 WANTS_OBJECT = frozenset("at to with for into of from upon against after".split())  # noqa: SIM905
 """If a verb ends with one of these words, an object must follow: STAY AT, LACE INTO."""
 THESAURUS = frozenset({Kind.SYNONYM, Kind.SIMILAR, Kind.NEAR})
-"""Kinds of clues that a thesaurus can confirm."""
+"""Kinds of clues for which it counts whether a thesaurus has clue and answer as near in meaning."""
 FAMILIAR = 65
 """We assume that everybody knows a word that has at least this score in the word list."""
 OF_WHAT = re.compile(r"of (an? |the |some )?\S+$")

@@ -44,8 +44,9 @@ DEFINITIONS = 3
 KINSHIP = 3
 """One word is accepted as derived from another only if their first 3 letters are the same.
 
-If one of them has fewer than 6 letters, 2 equal letters are enough: LIAR, lie. FISCAL and finance
-share only 2 letters and are longer, so they are not accepted.
+If one of them has fewer than 6 letters, 2 equal letters at the start are enough: LIAR, lie. FISCAL
+and finance both have 6 letters or more, and only their first 2 letters are the same. So they are
+not accepted.
 """
 
 LONGEST_EXAMPLE = 5
@@ -64,8 +65,9 @@ def lexicon_records(folder: Path) -> Iterator[tuple[str, str]]:
 
     The start of a key says what the record is: `s:` a synset, `e:` the examples of a synset, `w:` a
     word with its senses and forms, `a:` the letters of an answer with their readings, `n:` the
-    words that a thesaurus gives for a sense. The last record is the fingerprint (a hash) of the
-    files from which the records were made.
+    words that are near to a sense in meaning. The records `n:` come from our own file
+    `near.tsv.xz`, all others from WordNet's files. The last record is the fingerprint (a hash) of
+    WordNet's files.
     """
     synsets = {synset.part + synset.offset: synset for synset in read_synsets(folder)}
     words = _words(folder, synsets)
@@ -114,7 +116,8 @@ def _words(folder: Path, synsets: dict[str, RawSynset]) -> dict[str, dict[str, A
     """Return a record for each lower-case word.
 
     Its keys are: n, v, a, r (the senses as a noun, verb, adjective, adverb), u (how often the word
-    is used), d (derived words) and f (forms).
+    is used, in WordNet's glosses and in the texts that WordNet counted), d (derived words) and f
+    (forms).
     """
     words: dict[str, dict[str, Any]] = {}
     counts = read_counts(folder)
@@ -184,8 +187,8 @@ def _spelt(word: str, form: Form, known: dict[str, tuple[str, ...]]) -> tuple[st
     """Return the spellings of a form, the most common first.
 
     `known` has the forms that lemminflect gives. For some nouns (`perfection`, `sheep`), the only
-    plural in `known` is the singular. Then the result is the singular and, after it, the regular
-    plural, because an answer may be `perfections`.
+    plural in `known` is spelt like the singular. Then the result has this form and, after it, the
+    regular plural, because an answer may be `perfections`.
     """
     found = known.get(form.value, ())
     if form is Form.PARTICIPLE and not found:

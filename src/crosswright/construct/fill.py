@@ -92,10 +92,11 @@ def fill(
     grid. With `pangram`, every letter of the alphabet is in the grid. The mean score is `min_mean`
     or more. `share` is the least share of good entries: `90%:50` means that nine tenths of the
     entries score 50 or more. With `no_weak_crossings`, no two entries with a score below 40 cross.
-    `refill` (slots, or `weak`) and `region` (`1,10-4,15`) say where given letters are replaced. The
-    slots of `keep` are not changed. `engine` is `auto` (the fastest engine), `kernel` (the same
-    engine) or `textbook`, a slow engine for students. `without` names rules of the textbook engine
-    that are switched off.
+    `refill` and `region` say where given letters are replaced. An item of `refill` is a slot
+    (`13A`), or `weak` for all slots whose answers have a low score. `region` is a rectangle of
+    cells, such as `1,10-4,15`. The slots of `keep` are not changed. `engine` is `auto` (the fastest
+    engine), `kernel` (the same engine) or `textbook`, a slow engine for students. `without` names
+    rules of the textbook engine that are switched off.
 
     >>> from crosswright import WordList
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))

@@ -37,8 +37,8 @@ NEWS_SECONDS = 0.25
 sooner are dropped. Better answers and remarks are always sent, and at once."""
 
 LAST_LINES = 2_000
-"""The number of bytes that are read from the end of a dead process's error output, to find the
-reason."""
+"""If a process dies, this many bytes are read from the end of its error output, to find the reason
+of its death."""
 
 ALONE_SECONDS = 0.3
 """A search runs alone for this many seconds before a team (several jobs for one problem) is
@@ -180,7 +180,8 @@ class Job:
             self.process.stdin.flush()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait up to `seconds` for the end of the job. Return True if it has ended."""
+        """Wait up to `seconds` for the end of the job. None means any time. Return True if its work
+        has ended."""
         self._listener.join(seconds)
         return self.end is not None
 

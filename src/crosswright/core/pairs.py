@@ -27,6 +27,8 @@ BLANK_SIGN = "."
 class PairRules:
     """How many cells of each row and column may be blank or filled.
 
+    With the default values, a line of 5 cells has 3 or 4 filled cells.
+
     >>> list(PairRules().filled(5))
     [3, 4]
     """

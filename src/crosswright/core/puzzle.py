@@ -136,7 +136,7 @@ class Puzzle(Paintable):
             object.__setattr__(self, "numbers", frozen)
 
     def __str__(self) -> str:
-        """The title and the author, if there are any, and the picture of the grid."""
+        """The title and the author, if there are any, and the grid as a text."""
         about = " · ".join(part for part in (self.metadata.title, self.metadata.author) if part)
         return f"{about}\n{self.fill}" if about else str(self.fill)
 

@@ -74,7 +74,7 @@ class Options:
     page: Page = field(default_factory=Page)
     """PDF: the contents of the pages."""
     with_clues: bool = True
-    """Text: True to write the metadata and the clues below the picture."""
+    """Text: True to write the metadata and the clues below the grid."""
     dialect: Dialect = Dialect.DOTS
     """Text: the sign for an empty cell."""
     width: int | None = None

@@ -23,7 +23,8 @@ class Status(NamedEnum):
     """How a run ended. The value is the text shown to users."""
 
     FOUND = "found"
-    """The requested number of solutions was found. There may be more."""
+    """The requested number of solutions was found, or an incomplete engine ended with at least one
+    solution. There may be more."""
     COMPLETE = "complete"
     """All solutions that exist were found."""
     OPTIMAL = "optimal"

@@ -85,7 +85,8 @@ class _ClimbingRun(Run):
         super().__init__(budget, cancelled=cancelled)
         self._begun = 0
         self.climbs: deque[int] = deque()
-        """The climbs of the solutions that `Search.work` has not read yet, oldest first."""
+        """For each solution that `Search.work` has not read yet, the number of its climb. The
+        oldest solution comes first."""
 
     def part(self, **limits: Any) -> Run:
         self._begun += 1
@@ -208,7 +209,8 @@ class Searches:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def open(self) -> None:
-        """Use the event loop that is running now."""
+        """Prepare for searches: they will use the event loop that is running now. Also start
+        `_mind`."""
         self._loop = asyncio.get_running_loop()
         self._keep(self._loop.create_task(self._mind()))
 

@@ -113,7 +113,8 @@ class Spelling:
     def spell(self, text: str) -> tuple[Glyph, ...]:
         """Return the glyphs of a word.
 
-        Raise a `SpellingError` if the word has a letter that the alphabet does not have.
+        Raise a `SpellingError` if the word has a letter that the alphabet does not have, or if its
+        letters cannot be divided into cells of `letters_per_cell` letters.
         """
         return self.cut(self.normalise(text))
 

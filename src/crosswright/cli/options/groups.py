@@ -166,7 +166,8 @@ class _OursAlone:
 
 _OURS_ALONE = _OursAlone()
 _OWN_LETTERS = (needs("--alphabet", "-w"), needs("--keep-punctuation", "-w"))
-"""These options need the user's own list, because the letters of our English list are fixed."""
+"""Two rules: these options need -w with the user's own list, because the letters of our English
+list are fixed."""
 
 
 def word_choice_besides(*rules: Rule) -> Decorator:
@@ -281,4 +282,5 @@ def about_puzzle_in(*places: str) -> Decorator:
 
 
 about_puzzle = about_puzzle_in("-o")
-"""A decorator. It adds the options about metadata, and passes their values as `about`."""
+"""A decorator. It adds the options about metadata, and passes their values as `about`. Without -o,
+these options are an error."""

@@ -258,8 +258,8 @@ class Plan:
 
 
 _TABLES = {"recipes", "calendar"}
-"""The keys of a plan whose values are tables with their own keys: `RECIPE` and `CALENDAR`. All
-other keys are in `HEAD`."""
+"""The keys of a plan whose values are tables. `RECIPE` and `CALENDAR` have the keys of these
+tables, and `HEAD` has all other keys of a plan."""
 
 
 def _recipe(table: Any, where: str) -> dict[str, Any]:

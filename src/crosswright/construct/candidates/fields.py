@@ -21,7 +21,7 @@ __all__ = ["CellField", "Field", "SlotField"]
 class Field(Protocol):
     """The choices for one place. Each choice is a number.
 
-    A better word has a lower number. Letters have the order of the alphabet.
+    A word with a better score has a lower number. Letters have the order of the alphabet.
     """
 
     @property

@@ -1,5 +1,6 @@
-"""Change the shape of a draft: cells move, and everything that belongs to cells and entries moves
-with them.
+"""Change the shape of a draft: make it larger or smaller, shift it, flip it or turn it.
+
+The cells move to new places, and everything that belongs to cells and entries moves with them.
 
 An entry is kept if its cells, after the move, form an entry again. Then its clue, its bans and its
 theme mark are kept too. Everything without a place in the new shape is dropped.
@@ -29,8 +30,8 @@ Move = Mapping[Position, Position]
 FLIPS = ("horizontal", "vertical", "diagonal")
 """The ways to flip a draft: exchange left and right, top and bottom, or rows and columns."""
 
-# If a draft is flipped, some symmetries become others: `_MIRRORED` is for horizontal and vertical
-# flips, `_TRANSPOSED` for diagonal flips.
+# A draft has a symmetry. If the draft is flipped, some symmetries become others: `_MIRRORED` has
+# the new symmetries for horizontal and vertical flips, `_TRANSPOSED` those for diagonal flips.
 _MIRRORED = {
     Symmetry.DIAGONAL: Symmetry.ANTIDIAGONAL,
     Symmetry.ANTIDIAGONAL: Symmetry.DIAGONAL,

@@ -42,8 +42,8 @@ FEW_VERTICES = 12
 """The largest number of vertices in a graph with horizontal labels."""
 
 _COLOURS = {"letter": "#b4451f", "pair": "#1f5fb4", "crossing": "#333333"}
-"""The colour of an edge. The key says why it joins two vertices: the same letter, the same pair of
-words, or a crossing."""
+"""The colour of an edge. The key says why the edge joins two vertices: the same letter, the same
+pair of words, or a crossing."""
 _MARKS = {"": "#ffffff", "chosen": "#1a1a1a", "across": "#1f5fb4", "down": "#d98200"}
 """The colour of a vertex. The key is its mark: "chosen" for an overlap that the layout uses,
 "across" or "down" for a word, and an empty text for other overlaps."""
@@ -110,8 +110,8 @@ def _conflict(words: Sequence[Sequence[Glyph]], layout: Layout | None) -> _Graph
 
 
 def _used(layout: Layout) -> set[frozenset[tuple[str, int]]]:
-    """The pairs of letters that share a cell in the layout. Each letter is a tuple (word,
-    place)."""
+    """The pairs of letters that share a cell in the layout. Each letter is a tuple: the text of its
+    word, and its index in the word."""
     held: dict[Position, tuple[str, int]] = {}
     found = set()
     for placement in layout.placements:

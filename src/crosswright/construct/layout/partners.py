@@ -196,7 +196,7 @@ def _is_wanted(problem: LayoutProblem, given: Fill) -> bool:
 
 
 def _ends(cells: list[Position]) -> tuple[Position, Position]:
-    """The cell before a run and the cell after it."""
+    """The cell before a word and the cell after it. `cells` are the cells of the word."""
     (row, column), (next_row, next_column) = cells[:2]
     down, across = next_row - row, next_column - column
     return (

@@ -3,14 +3,15 @@
 `Planner` (in `theme`) draws places at random, usually with all entries in one direction. In a
 Sunday grid with seven long entries, nearly all such places have a fault: no word fits some slot
 that crosses the entries. Here the entries may go in both directions, and their places are improved
-in small steps: an entry and its partner are shifted, moved to another line (row or column), turned,
-or exchanged. A step is kept if the slots that cross the entries become easier to fill (see
-`line_ease`). At the beginning, some steps that make them harder to fill are kept too (simulated
-annealing).
+in small steps: an entry and its partner are moved, entries exchange their places, or the entry in
+the middle of the grid is turned. A step is kept if the slots that cross the entries become easier
+to fill (see `line_ease`). At the beginning, some steps that make these slots harder to fill are
+kept too (simulated annealing).
 
-Only rotational symmetry is handled, and every entry must fit into a row and into a column. Entries
-of one length form pairs: the second entry of a pair is at the place symmetric to the first, the
-image of its place. An entry without a partner may be in the middle of the grid.
+Only rotational symmetry is handled, and every entry must fit into a row and into a column. Two
+entries of the same length form a pair. The second entry of a pair is at the image of the first
+entry's place: the place that is symmetric to it. An entry without a partner may be in the middle of
+the grid. A line is a row or a column.
 """
 
 from collections import defaultdict
@@ -49,7 +50,7 @@ based on the time that a step takes."""
 CONFLICT = -10_000.0
 """There is a conflict in a cell if two entries need something different there: two letters, or a
 letter and a block. If places have conflicts, their ease is this number times the number of
-conflicts. So it is lower than the ease of any places without a conflict."""
+conflicts. So places with a conflict always have a lower ease than places without one."""
 
 FARTHEST = 3
 """The largest number of cells or lines by which an entry is shifted."""
@@ -286,8 +287,9 @@ class PlaceSearch:
 
 
 def _blocks(gap: int) -> int:
-    """Return the number of blocks that a theme entry needs in a gap beside it. A gap that is too
-    small for a slot consists of blocks only."""
+    """Return the number of blocks that a theme entry needs in a gap: the cells between one of its
+    ends and the edge of the grid. If the gap is too small for a block and a slot, all its cells are
+    blocks."""
     return max(line_waste(gap), min(gap, 1))
 
 

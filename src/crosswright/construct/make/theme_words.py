@@ -54,9 +54,10 @@ def letters_fit(
     """Return a function that returns True if at least `least` words agree with the letters in a
     slot.
 
-    For a slot with the cells of an item of `own`, such as a theme entry, it always returns True.
-    Words with a score below `min_score` do not count. If the letters fill the whole slot with a
-    word of `banned`, the function returns False.
+    `glyphs` has the letters by cell. Each item of `own` has the cells of an entry, such as a theme
+    entry. For a slot with exactly these cells, the function always returns True. Words with a score
+    below `min_score` do not count. If the letters fill the whole slot with a word of `banned`, the
+    function returns False.
     """
 
     def fits(cells: tuple[Position, ...]) -> bool:
@@ -159,7 +160,8 @@ def words_left(given: Fill, words: WordList) -> dict[Slot, int]:
 
 
 def tightest_entries(given: Fill, plan: ThemePlan, words: WordList) -> tuple[str, ...]:
-    """Return the theme entries that cross the slot with the fewest words left."""
+    """Return the theme entries that cross a certain slot: the one with the fewest words left, among
+    the slots that cross theme entries and are not full."""
     owner = {cell: placement for placement in plan.placements for cell in placement.cells}
     fewest: tuple[int, tuple[str, ...]] | None = None
     for slot, count in words_left(given, words).items():

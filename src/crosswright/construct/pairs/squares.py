@@ -39,7 +39,7 @@ class PairWishes(TypedDict, total=False):
     up_to_transpose: bool
     """True if two squares that differ only by swapped rows and columns count as one."""
     given: tuple[Spread, ...]
-    """Lines that are already chosen."""
+    """The lines that are already decided: each has its word and the cells that hold the word."""
 
 
 def pair_problem(
@@ -63,6 +63,8 @@ def pair_prospects(
     rows: int, columns: int, words: PairWords = None, **wishes: Unpack[PairWishes]
 ) -> Prospects:
     """Count the words that fit the rows and columns of a shape, without a search.
+
+    In the example, 3 words of 2 cells fit a row.
 
     >>> pair_prospects(3, 3, ["hung", "reis", "aile"]).row_words
     {2: 3}

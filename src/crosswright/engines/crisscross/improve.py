@@ -51,7 +51,8 @@ FIRST_NODES = 1200
 
 PATIENCE = 5
 """If no better layout is found, larger boxes are tried: they are still smaller than the best box,
-but nearer to it in area. After this number of such steps without success, each box gets more nodes.
+but nearer to it in area. After this number of such steps without success, the packer looks for more
+crossings in the best box (see `polish`). Then the steps begin again, with more nodes for each box.
 """
 
 

@@ -30,9 +30,10 @@ SLICE_SECONDS = 0.004
 and the cancel flag are checked."""
 
 FIRST_SLICE = 100
-"""The number of steps (choices and dead ends) of the first slice. It is small, because before the
-first slice we do not know how long a step takes. (There is one earlier call of the kernel, with 0
-steps. It only removes impossible words.)"""
+"""The number of steps of the first slice. A step is a choice or a dead end (a slot has no word
+left, or a cell has no glyph left). The number is small, because before the first slice we do not
+know how long a step takes. (There is one earlier call of the kernel, with 0 steps. It only removes
+impossible words.)"""
 
 USUAL_SLOTS = 200
 """Up to this number of slots, `FIRST_SLICE` is used. With more slots a step takes longer, so the
@@ -59,9 +60,10 @@ class Strategy:
 
     noise: float = 0.2
     """The size of the random part of a word's value. The kernel chooses the word with the highest
-    value. The value is the sum of three parts: how many words the crossing slots keep, the word's
-    score times `score_weight`, and a random number times `noise`. The first part is the sum of the
-    natural logarithms of these numbers of words, one for each crossing slot."""
+    value. The value is the sum of three parts. The first part says how many words the crossing
+    slots keep: for each crossing slot, the natural logarithm of its number of words is added. The
+    second part is the word's score times `score_weight`. The third part is a random number times
+    `noise`."""
     score_weight: float = 0.02
     """The number that is added to the value of a word for each point of its score."""
     keep_deepest: bool = True
@@ -101,8 +103,8 @@ FIXED_POINT = 1024
 def fill_engine(
     strategy: Strategy | None = None, share: Share | None = None
 ) -> Engine[FillProblem, FilledGrid]:
-    """Return the engine for a strategy. With `share`, it finds only a part of the fills: those of
-    this share (see `Share`)."""
+    """Return the engine for a strategy. With `share`, the engine finds only a part of the fills.
+    (Several processes can divide the fills of a grid among themselves, see `Share`.)"""
 
     def solve_so(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         return solve(problem, run, strategy, share=share)
@@ -210,7 +212,8 @@ class Slices:
         )
 
     def explain(self) -> None:
-        """Set the run's explanation: why there is no fill."""
+        """Set the run's explanation: why there is no fill, or no further fill. The outcome uses it
+        only if no fill was found."""
         self.keep_partial()
         cause = self.search.root_cause()
         required = self.compiled.problem.required

@@ -38,8 +38,8 @@ class PatternProblem:
     least as many slots after the block and its partners (the blocks at the symmetric places) are
     removed."""
     clumps: bool = False
-    """True if four blocks may form a square, and if more than `longest_wall` neighbouring blocks
-    may be in one line."""
+    """True if blocks may be close together: four blocks may form a square, and more than
+    `longest_wall` neighbouring blocks may be in one line."""
     longest_wall: int = 5
     """The largest number of neighbouring blocks in one line, across or down, if `clumps` is
     False."""

@@ -21,7 +21,7 @@ from crosswright.engines.pattern.cell_bits import CellBits, State, bits_of
 __all__ = ["CUT_OFF", "bottlenecks", "refined"]
 
 MOVES_A_CELL = 8
-"""The number of changes that are tried, divided by the number of cells in the grid."""
+"""This number times the number of cells in the grid is the number of changes that are tried."""
 
 CUT_OFF = 6
 """A cell is a bottleneck if a block in it would cut off at least this number of other cells."""
@@ -62,7 +62,7 @@ their 76 words have three letters). Only words of three letters above the share 
 
 
 def refined(bits: CellBits, blocks: int, rng: Random, fits: Callable[[int], bool]) -> int:
-    """Return the pattern, or a pattern that looks better.
+    """Return the pattern `blocks`, or a pattern that looks better.
 
     `fits` returns False if a slot of a pattern is not allowed (see `_misfit` in `solve.py`).
     """

@@ -42,8 +42,8 @@ If its second quotation mark does not come by then, the first one is an ordinary
 LONGEST_PHRASE = 4
 """This number is used for lines that have no sign between cells.
 
-A line with more words than this number is probably a word with its clue. With fewer words, it may
-be a phrase.
+A line with more words than this number is probably a word with its clue. With this number of words
+or fewer, it may be a phrase.
 """
 
 LONG_LINE = 4
@@ -119,10 +119,11 @@ class Table:
 
     rows: tuple[Row, ...]
     parted_by: str = ""
-    """The name of the sign between cells. Empty for a sheet, and for lines without a sign."""
+    """The names of the signs between cells, or another text that says how lines were split. Empty
+    for a sheet, and if each line is one cell."""
     unused: tuple[Unused, ...] = ()
-    """Lines that are not rows: remarks, the further lines of a row, and rows without any letter or
-    digit."""
+    """Lines that begin no row of the table: remarks, the second and later lines of a row, and lines
+    without any letter or digit."""
     notices: tuple[str, ...] = ()
     doubt: str = ""
     """A question to the user if the lines can be read in two ways. Otherwise empty."""
@@ -363,10 +364,10 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
 
 
 def _cut_otherwise(rows: list[Row], names: list[str]) -> list[Row]:
-    """Look for rows that do not have the usual sign, and split them at another sign.
+    """Look for rows without the sign that was chosen for the file, and split them at another sign.
 
-    Return all rows. The names of the other signs are added to `names`. If many rows have no sign at
-    all, return `rows` unchanged.
+    Return all rows. The names of these other signs are added to `names`. If many rows have no sign
+    at all, return `rows` unchanged.
     """
     signs = [_own_sign(row.cells[0]) if len(row.cells) == 1 else None for row in rows]
     parted = sum(
@@ -394,7 +395,7 @@ _OWN_SIGNS = (
     (SEMICOLON.name, re.compile(" ?[;；؛] ?")),
     (DASH.name, re.compile(" [-‐‑–—]{1,3} ")),
 )
-"""Signs at which a line without the usual sign may be split."""
+"""Signs at which a line may be split if it does not have the sign that was chosen for the file."""
 
 
 def _own_sign(text: str) -> tuple[str, re.Pattern[str]] | None:
