@@ -291,9 +291,10 @@ def connected(seconds: float) -> None:
 def draws(path: Path, seconds: float) -> None:
     """Draw 15 groups of 2 words at random, five times, and search for layouts.
 
-    One word of each group is placed in a frame of 7 columns and 14 rows. With `islands`, the words
-    need not be connected. Each printed line has the least number of letters that the words can
-    have together: the sum of the letters of the shorter word of each group.
+    One word of each group is placed in a frame of 7 columns and 14 rows. Each draw is searched
+    twice: in the line `connected` all words must be connected, in the line `islands` they need not
+    be. Each line also has the least number of letters that the words can have together: the shorter
+    word of each group is counted.
     """
     text = path.read_text()
     words = (

@@ -67,13 +67,15 @@ addEventListener("keydown", () => {
 """
 """A script for the page. It listens to each key before and after the page's own listeners do.
 
-A key is `settled` when the grid and the list of candidates show the state after the key on the
-screen.
+`settled` is the time from a key press until the screen shows the grid and the list of candidates as
+they are after this key. If this takes more than 120 frames, the key has no value `settled`. So the
+table says for how many keys there is a value.
 """
 
 
 def grid_named(name: str) -> str:
-    """Return the picture of the grid `name` of ../shared, or of our daily example."""
+    """Return the grid `name` of ../shared as text. If ../shared does not have it, return our daily
+    example."""
     shared = SHARED / f"{name}.txt"
     path = shared if shared.exists() else ROOT / "examples" / "daily-15x15.txt"
     return path.read_text(encoding="utf-8")

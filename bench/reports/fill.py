@@ -1,4 +1,8 @@
-"""The report of `bench/fill.py`: a table with a row for each grid, as text, JSON and a page."""
+"""The report of `bench/fill.py`: a table with a row for each grid, as text, JSON and a page.
+
+Our engine is compared with two other fill programs: the yardstick, a small program in C, and
+blacksquare, which the code calls `peer`.
+"""
 
 import json
 import math
@@ -13,7 +17,8 @@ from reports.usage import Usage
 __all__ = ["Report", "Row"]
 
 GEOMETRIC_GRIDS = ("wk", "th1", "th2", "th3", "th4", "th5", "su")
-"""The geometric mean of the ratios is taken over the grids whose names begin with these texts."""
+"""The report has the geometric mean of `Row.ratio` over the grids whose names begin with these
+texts."""
 
 OPENING = """# Fills, measured
 
@@ -76,7 +81,7 @@ grid, and only once.
 class Row:
     """The measurements of one grid. Each list has one item for each search.
 
-    Searches without a fill are included. `peer` is blacksquare.
+    Searches without a fill are included.
     """
 
     grid: str
@@ -92,6 +97,7 @@ class Row:
     peer_ms: list[float] = field(default_factory=list)
     peer_solved: int = 0
     peer_repeated: int = 0
+    """The number of fills by blacksquare that have a word twice."""
     command_ms: float | None = None
     command_wall_ms: float | None = None
     peak_mb: float | None = None
@@ -168,6 +174,7 @@ class Report:
     load_average: float = field(default_factory=lambda: os.getloadavg()[0])
     rows: list[Row] = field(default_factory=list)
     cold: Usage | None = None
+    """Time and memory of the command when the word list is not yet in its cache."""
 
     def summary(self) -> list[str]:
         solved = sum(2 * row.solved > row.tries for row in self.rows)

@@ -10,8 +10,8 @@ A puzzle must not have both RUN and RUNNING, which have the same stem. These are
   after a shared beginning. `corner` is not derived from `corn`, because WordNet does not relate
   the two.
 - A form that is also a lemma itself (`building`) still has the stem of its root. It has its own
-  stem only if it is tagged more than INDEPENDENCE_RATIO times as often as the root (`species` is
-  not from `specie`).
+  stem only if it is tagged more than INDEPENDENCE_RATIO times as often as the root. So the stem of
+  `species` is not `specie`.
 - A British spelling has the stem of the American spelling, if WordNet has both as lemmas with a
   common meaning.
 """
@@ -30,8 +30,9 @@ NOT_DERIVED = frozenset({"butter", "fender", "gutter", "nappy", "tamper"})
 as one who butts), not in the well-known one."""
 
 SHORTEST_SHARED_BEGINNING = 4
-"""A derived word may lack the last letter of its base. It may lack the last two letters if at least
-this number of letters at the beginning are the same."""
+"""A derived word begins with the letters of its base, but the last letter of the base may be
+missing or changed: `happy`, `happiness`. The last two letters of the base may be missing or changed
+if at least this number of letters at the beginning are the same."""
 
 INDEPENDENCE_RATIO = 4
 """If a form is tagged more than this many times as often as its root, it has its own stem."""
@@ -101,7 +102,7 @@ class Stems:
         """Return the stem of a word. Go to its lemma or its base until there is no further step."""
         for step in range(_MAXIMUM_STEPS):
             # Only the first step may use an irregular form. So the stem of `bored` is `bore`,
-            # although `bore` may also be from `bear`.
+            # although `bore` may also be the past tense of `bear`.
             onward = self._lemma_of(word, allow_irregular=step == 0) or self._base_of(word)
             if onward is None:
                 break

@@ -23,7 +23,7 @@ SLUR_DOMAINS = {"06718862": "ethnic slur", "07124340": "obscenity", "06717170": 
 position in bytes) of the domain's synset in the file data.noun."""
 
 LONGEST_COUNTED_PHRASE = 5
-"""The largest number of words of a phrase that is counted in definitions."""
+"""In definitions, we count only phrases that have at most this number of words."""
 
 _SENSE_PARTS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 _TOKEN = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
@@ -38,10 +38,10 @@ class Lemma:
     tags: Counter[str] = field(default_factory=Counter)
     """Part of speech → how often its senses are tagged in WordNet's corpus.
 
-    The count is the same for `polish` and `Polish`.
+    WordNet's file of counts has only small letters. So `polish` and `Polish` get the same counts.
     """
     fields: set[int] = field(default_factory=set)
-    """The numbers of WordNet's files in which it is: 5 animals, 20 plants, 18 persons …"""
+    """The numbers of the semantic fields of its meanings: 5 animals, 20 plants, 18 persons …"""
     synsets: set[tuple[str, str]] = field(default_factory=set)
     """(part of speech, offset) of its meanings."""
     is_first: bool = False
@@ -80,7 +80,8 @@ class _Synset:
     words: tuple[str, ...]
     pointers: tuple[tuple[str, str, str, str], ...]
     """The relations to other synsets: (symbol, offset, part of speech, source/target) as in the
-    file."""
+    file. The last has four hexadecimal digits. The first two are the number of a word in this
+    synset, the last two are the number of a word in the other synset. 00 means the whole synset."""
     gloss: str
 
 

@@ -9,7 +9,7 @@ __all__ = ["FORMS_OF_PART", "MASS_NOUNS", "Form", "bending_word", "regular_plura
 
 
 class Form(Enum):
-    """The inflected form of an answer. The value is its Penn tag."""
+    """The inflected form of an answer. The value is its Penn tag, or empty for the base form."""
 
     BASE = ""
     PLURAL = "NNS"
@@ -65,8 +65,9 @@ MASS_NOUNS = frozenset(
 def bending_word(words: list[str], part: str) -> int:
     """Return the index of the word that changes if a phrase is put into another form.
 
-    For example, it is the first word in `give up`, the last word in `hot dog`, and the word before
-    the preposition in `man of letters`.
+    `part` is the part of speech of the phrase, as in `FORMS_OF_PART`. For example, the word that
+    changes is the first word in `give up`, the last word in `hot dog`, and the word before the
+    preposition in `man of letters`.
     """
     if part == "v":
         return 0

@@ -25,8 +25,8 @@ KNOWN_USES = 8
 times in WordNet's corpus and texts (see `Lexicon.uses`)."""
 
 KIND_LEVELS = 3
-"""A clue may name a kind that is up to this number of levels above the answer in WordNet. The next
-more general meanings are one level above a meaning."""
+"""A clue may name a kind that is up to this number of levels above the answer in WordNet. Each
+level up is one step to the next more general meaning."""
 
 PERSONS = 18
 """The number of WordNet's field of persons."""
@@ -51,7 +51,7 @@ SPELT_WITH_S = frozenset(
     treatise wise concise paradise raised praised promised noised poised advised revised
     exercised raising rising promising surprising exercising cruise bruise mayonnaise""".split()  # noqa: SIM905
 )
-"""Words in -ise and the like that are spelt with s in American English too."""
+"""Words with an ending such as -ise that are spelt with s in American English too."""
 
 SPELT_ALIKE = 0.75
 """Two synonyms are spelt alike if they have at least this share of their letters in common."""
@@ -82,10 +82,11 @@ class Neighbour(NamedTuple):
     rank: int = 1
     """A lower number is better, and 1 is the best. For a synonym or a similar word, it is higher if
     the word is used in a less common sense (see `_rank`). For a clue such as `Kind of fish`, it is
-    higher if the kind of thing is more general (see `_types`)."""
+    higher if the kind of thing is more general (see `_types`). For a word that only the thesaurus
+    gives, it is 4 if the word is mostly another part of speech, otherwise 1."""
     nearness: float | None = None
-    """How near clue and answer are in the thesaurus, from 0 to 1. None if the thesaurus does not
-    have this pair."""
+    """How similar the meanings of clue and answer are in the thesaurus (see `Lexicon.near`), from 0
+    to 1 (most similar). None if the thesaurus does not have this pair."""
     offbeat: float = 0.0
     """How unusual the meaning is in which the clue uses its word, from 0 (usual) to 3."""
     link: str = "="
@@ -338,7 +339,7 @@ def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour
         found = []
         for other in synset.lemmas:
             given, _, last = other.rpartition(" ")
-            given = given[3:] if given[1:3] == ". " else given  # `A. Noam` Chomsky
+            given = given[3:] if given[1:3] == ". " else given  # `A. Noam` becomes `Noam`
             is_title = not TITLES.isdisjoint(given.split())
             is_cut = is_title or given.endswith((".", "de", "von", "van"))
             if last == sense.printed and given and not is_cut:

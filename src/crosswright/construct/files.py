@@ -38,8 +38,8 @@ __all__ = [
 STANDARD_INPUT = "-"
 
 _MOST_LINKS = 40
-"""The number of symbolic links that are followed one after another. Operating systems have a
-similar limit."""
+"""The largest number of symbolic links that are followed one after another. Operating systems have
+a similar limit."""
 
 
 def source_name(path: str) -> str:
@@ -182,9 +182,11 @@ def save_puzzles(
     *,
     several: bool,
 ) -> None:
-    """Write puzzles to every path. With `several`, each puzzle is written to a numbered file.
+    """Write puzzles to every path. With `several`, each puzzle is written to its own numbered file
+    (see `numbered`).
 
-    Otherwise only the last puzzle is written. The last puzzle of a search is its best one.
+    Without `several`, only the last puzzle is written, because the last puzzle of a search is its
+    best one.
     """
     for path in paths:
         if several:

@@ -50,7 +50,8 @@ COMPARED = (
     ("lcv",),
     RULE_NAMES,
 )
-"""The searches that are compared. Each item has the rules that the search leaves out."""
+"""The searches that are compared. Each item has the names of the rules that the search leaves out
+(see `Rules`). The first search leaves out none, the last leaves out all."""
 
 COMPARED_SECONDS = 10.0
 """The default limit of each compared search, in seconds."""
@@ -126,8 +127,9 @@ class Compared:
 def compared(
     problem: FillProblem, run: Run, *, limit: int | None = 1, more: Iterable[str] = ()
 ) -> Iterator[Compared]:
-    """Search the same problem several times. Each search leaves out different rules and has its own
-    budget. It ends when it has found `limit` fills; with None, it looks for all fills.
+    """Search the same problem several times, and yield the outcome of each search. Each search
+    leaves out different rules, and each has the whole budget of `run`. A search ends when it has
+    found `limit` fills. If `limit` is None, it looks for all fills.
 
     The first searches are those of `COMPARED`. If `more` names rules, one more search leaves out
     all of them, unless `COMPARED` already has that search.

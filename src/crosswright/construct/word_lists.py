@@ -43,7 +43,9 @@ class ListFacts:
     lengths: Mapping[int, int]
     """The number of words of each length."""
     lowest: int
+    """The lowest score of a word."""
     highest: int
+    """The highest score of a word."""
     by_ten: Mapping[int, int]
     """The number of words by score, in steps of ten, the lowest first. The key 40 means 40 to
     49."""

@@ -15,7 +15,7 @@ it: `=` is a bar under that cell, and `.` is no bar.
     . . = .
     . . . #
 
-Without spaces, each character is a cell, and `_` or `-` may be used for open cells instead of `.`.
+Without spaces, each character is a cell, and `_` or `-` may be used for empty cells instead of `.`.
 A short line is filled up with blocks. Cells can also be separated by tabs, as in text copied from a
 spreadsheet. In such a text, no cell may be left empty.
 """
@@ -57,7 +57,8 @@ class CellKind(Enum):
 
 
 class Dialect(Enum):
-    """The dialect of a picture is the sign that it uses for open cells."""
+    """The dialect of a picture is the sign that it uses for empty cells (open cells without a
+    glyph)."""
 
     DOTS = "."
     UNDERSCORES = "_"
@@ -205,7 +206,8 @@ class Grid(Paintable):
 
 @dataclass(frozen=True)
 class Picture:
-    """The content of a picture: the shape, the glyphs in the cells, and the sign for open cells."""
+    """The content of a picture: the shape, the glyphs in the cells, and the sign for empty
+    cells."""
 
     grid: Grid
     glyphs: Mapping[Position, str] = field(default_factory=dict)
@@ -232,7 +234,7 @@ def parse_picture(text: str) -> Picture:
 
 
 def _dialect(lines: list[str]) -> Dialect:
-    """The sign for open cells in these lines. Raises a `GridError` if there are two signs."""
+    """The sign for empty cells in these lines. Raises a `GridError` if there are two signs."""
     signs = {sign for line in lines for sign in line}
     used = [d for d in Dialect if d.value in signs]
     if len(used) > 1:
@@ -242,7 +244,11 @@ def _dialect(lines: list[str]) -> Dialect:
 
 
 def _parse_plain(lines: list[str], skipped: int) -> Picture:
-    """Read a picture with one character for each cell. Short lines are filled up with blocks."""
+    """Read a picture with one character for each cell. Short lines are filled up with blocks.
+
+    `skipped` is the number of empty lines before the picture. Error messages need it to give the
+    right line.
+    """
     dialect = _dialect(lines)
     width = max(map(len, lines))
     Grid(len(lines), width)  # raises an error for a huge size, before memory is used for it

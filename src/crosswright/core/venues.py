@@ -45,7 +45,7 @@ class Venue:
     sides: tuple[int, int]
     """The shortest and the longest allowed side, in cells."""
     symmetries: tuple[Symmetry, ...]
-    """The grid must have one of these symmetries. If empty, no symmetry is needed."""
+    """The grid must have one of these symmetries. If there are none, no symmetry is needed."""
     checking: Checking = Checking.EVERY
     shortest: int = 3
     """The least number of cells of an entry."""
@@ -53,7 +53,9 @@ class Venue:
     """The usual length of the shortest entries. Programs that make grids aim at this length, but it
     is not a rule."""
     max_words: int | None = None
+    """The largest allowed number of words. None if there is no limit."""
     max_block_share: float | None = None
+    """The largest allowed share of blocks (0 to 1). None if there is no limit."""
     usual_blocks: tuple[float, float] = (0.0, 0.25)
     """The usual share of blocks (0 to 1): the least and the largest in most grids of the venue. It
     is not a rule."""
@@ -65,8 +67,9 @@ class Venue:
     usual_side: int = 15
     """The default side of a grid, in cells."""
     needless_up_to: int = 0
-    """In grids that we make, blocks that separate no words are allowed if no side is longer than
-    this number of cells. (Such blocks are common in small grids.) It is not a rule."""
+    """In the grids that we make, blocks that separate no words are allowed if neither side of the
+    grid is longer than this number of cells. (Such blocks are common in small grids.) It is not a
+    rule."""
     longest_wall: int = 5
     """In the grids that we make, at most this number of blocks are next to each other in one line.
     (More are rare in published grids.) It is not a rule."""
@@ -221,8 +224,9 @@ def venue_and_size(
 ) -> tuple[Venue, int, int]:
     """Return the venue, the width and the height for a request.
 
-    If `size` (width, height) is None, the usual size of the venue is returned. If `asked` is None,
-    the usual venue for the size is returned. If both are None, the first venue is used.
+    `asked` is a venue or its name. If `size` (width, height) is None, the usual size of the venue
+    is returned. If `asked` is None, the usual venue for the size is returned. If both are None, the
+    first of `VENUES` and its usual size are returned.
     """
     named = venue(asked) if isinstance(asked, str) else asked
     if size is None:

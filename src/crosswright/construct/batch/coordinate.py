@@ -4,13 +4,14 @@ The plan gives three numbers: `longest_shared`, `fresh_across` and `ahead`. A tr
 make a puzzle, with its own `rng_seed`. A long answer has more than `longest_shared` letters. If a
 try avoids another puzzle, it uses no long answer of that puzzle and not the same pattern. Two
 puzzles clash if they have a long answer or their pattern in common. Among any `fresh_across`
-puzzles in a row, no two may clash.
+puzzles in a row, no two may clash. A puzzle may be begun only if it is at most `ahead` places after
+the first puzzle that is not accepted yet.
 
 Puzzles are accepted in the order of their indices. Which puzzles a try must avoid depends only on
 the index of its puzzle and the number of the try. It never depends on the speed of the workers.
 Only puzzles that are less than `fresh_across` places away are avoided. Every try also avoids the
-long theme entries of later puzzles, because the plan has them. Apart from that, there are three
-cases:
+long theme entries of later puzzles, which are known from the plan. Apart from that, there are
+three cases:
 
 - The first try of a puzzle avoids only the puzzles that are more than `ahead` places before it. The
   try can begin only when all of these are accepted.
@@ -18,8 +19,8 @@ cases:
   has no try in a round, its result of the round before also counts for this round. From the second
   round on, a try avoids the same puzzles as the first try does, and in addition the results that
   its near neighbours had in the round before: the neighbours up to `ahead` places before it, and
-  some after it. So the try does not clash with neighbours that need no further try. The tries of a
-  round do not wait for each other, so many can run in parallel.
+  a few after it (see `_after`). So the try does not clash with neighbours that need no further try.
+  The tries of a round do not wait for each other, so many can run in parallel.
 - A try after the last round avoids every puzzle before it, and no puzzle after it. Such a try waits
   until all puzzles before it are accepted.
 
@@ -27,8 +28,8 @@ After each round, a result is rejected if it clashes with the result of an earli
 same round. Then the puzzle is tried again. The result is checked once more when all puzzles before
 it are accepted.
 
-This module uses no processes and no files: the coordinator hands out tasks and receives their
-results.
+This module itself starts no processes and writes no files. The `Coordinator` hands out tasks,
+receives their results, and gives them to the store (see `store.py`).
 """
 
 from collections import Counter, deque
@@ -216,7 +217,8 @@ class Coordinator:
         return range(max(0, index - self.plan.fresh_across + 1), index)
 
     def _near(self, index: int) -> range:
-        """The puzzles of `_before(index)` that the first try of puzzle `index` does not know."""
+        """The puzzles of `_before(index)` that may not be accepted yet when puzzle `index` is
+        begun. Its first try does not avoid them."""
         before = self._before(index)
         return range(max(before.start, index - self.plan.ahead), index)
 
@@ -224,9 +226,10 @@ class Coordinator:
         """The later puzzles that puzzle `index` also avoids from the second round on.
 
         A try of the second or a later round waits until these puzzles have a result in the round
-        before. So there must not be many of them. Only the next `ahead` puzzles after the first one
-        that is not accepted may be begun. All rounds together wait for at most half of these
-        puzzles. The other half keeps the workers busy in the meantime.
+        before. So there must not be many of them. At most `ahead` puzzles after the first one that
+        is not accepted may be begun. The number of later puzzles is so small that all rounds
+        together wait for at most half of those `ahead` puzzles. The other half keeps the workers
+        busy in the meantime.
         """
         plan = self.plan
         reach = min(plan.ahead // (2 * (ROUNDS - 1)), max(0, plan.fresh_across - 1))

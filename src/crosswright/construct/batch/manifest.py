@@ -99,7 +99,7 @@ class Row:
     nodes: int = 0
     seconds: float = 0.0
     reason: str = ""
-    """The reason why the puzzle failed."""
+    """The reason why the puzzle failed, or why its latest try found nothing. Otherwise empty."""
     rounds: tuple[Trace | None, ...] = ()
     """For each round of tries so far (see `coordinate.py`), the trace of the puzzle's result: the
     parts that other puzzles must not repeat. None if there was no result."""

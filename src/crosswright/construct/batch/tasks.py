@@ -104,7 +104,8 @@ class WorkerData:
     ) -> None:
         self._lists: dict[Listed, WordList] = dict(lists or {})
         self._banks = dict(banks or {})
-        """The path of each bank on this machine. The key is the path of the bank in recipes."""
+        """The path of each clue bank on this machine. The key is the path of the bank in recipes,
+        which may come from another machine."""
         self._wordnet = wordnet
         self._finders: dict[tuple[WordChoice, tuple[str, ...]], ClueFinder] = {}
 

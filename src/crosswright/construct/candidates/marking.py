@@ -61,9 +61,10 @@ class Marking:
         self.limit = limit
         self.by_room = by_room
         self.marks: dict[int, Candidate] = {}
-        """The marked candidates, in the order of the list. The key is the number of the choice."""
+        """The marked candidates, in the order of the list. The key is the number of the candidate
+        in `field`, where a better word has a lower number."""
         self._rest: deque[int] = deque()
-        """Candidates without a mark yet."""
+        """The numbers of the candidates that have no mark yet."""
 
     @property
     def possible(self) -> tuple[Candidate, ...]:
@@ -94,7 +95,7 @@ class Marking:
 
     def list_all(self) -> None:
         """Mark enough candidates for the list. Of the candidates that fit this place but not the
-        rest of the grid, mark the best as impossible."""
+        rest of the grid, mark the best (at most `limit`) as impossible."""
         if self.by_room:
             self._rest.extend(self.field.roomiest(self.run))
             self._try(self.limit and POOL * self.limit)

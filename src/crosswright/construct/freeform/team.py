@@ -215,6 +215,8 @@ class _Race:
         self._bound = max(self._bound, bound) if self._goal.is_least else min(self._bound, bound)
 
     def _is_closed(self) -> bool:
+        """True if the value of the best layout is equal to the bound, so that no layout can be
+        better."""
         if self._goal is None or not self._layouts:
             return False
         return self._goal.measure(self._layouts[-1], self._problem) == self._bound

@@ -36,11 +36,12 @@ from crosswright.search.run import Run
 __all__ = ["LARGE_CELLS", "GrownPatterns"]
 
 PATTERN_NODES = 2_000
-"""The limit of the search for one pattern, in nodes."""
+"""The limit of one search for patterns, in nodes: without a theme, or around places that were
+searched."""
 
 THEME_PATTERN_NODES = 700
-"""The limit of the search for patterns around one plan, in nodes. For some plans there is no
-pattern."""
+"""The limit of the search for patterns around a plan with random places, in nodes. For some plans
+there is no pattern."""
 
 HOPELESS_NODES = 30
 """A plan that is given up before any pattern is made counts as this many nodes (steps of the
@@ -50,11 +51,11 @@ The number is based on the time that it takes to see that a plan must be given u
 """
 
 PATTERNS_PER_PLAN = 4
-"""The number of patterns that are made around one plan."""
+"""The largest number of patterns that one search makes around a plan."""
 
 LARGE_CELLS = 300
-"""In grids with more cells, several patterns are made at a time, and we try to fill only those that
-are easiest to fill (see `ease`).
+"""A grid with more cells than this is large. For large grids, several patterns are made at a time,
+and we try to fill only those that are easiest to fill (see `ease`).
 
 With a theme, all patterns that are made at a time are around the same plan. Only the easiest of
 them is tried, after it was made still easier (see `easing`).
@@ -64,8 +65,8 @@ LARGE_DRAWN = 4
 """The number of patterns that are made at a time in a large grid without a theme."""
 
 LARGE_LEAST = 3
-"""In a large grid, each slot that crosses the theme has letters of the theme. At least this many
-words must fit these letters.
+"""In a large grid, a slot that crosses theme entries may be used only if at least this many words
+fit the letters that these entries give it.
 
 When this number was 8, hardly any pattern was found for a theme of eight entries.
 """
@@ -76,7 +77,7 @@ entries are easy to place."""
 
 SEARCHED_SHARE = 0.25
 """The share of plans for which places are searched (by `PlaceSearch`). Such a search takes about a
-second. The other ways to make a plan are several times faster."""
+second. Drawing the places at random is several times faster."""
 
 EASED_AFTER = 4
 """If this many patterns around a theme could not be filled, the next patterns are made easier (see
@@ -104,7 +105,7 @@ These patterns are made without regard to the words that cross the theme, so at 
 from easy.
 
 Measured with seven long entries, 40,000 steps and one `rng_seed`: 12 of 31 patterns reached an ease
-of 0 or more (see `ease`). With half of this heat, 7 of 33 did.
+of 0 or more (see `ease`; a higher ease is better). With half of this heat, 7 of 33 did.
 """
 
 EASY, MOST_TRIES = 15.0, 8

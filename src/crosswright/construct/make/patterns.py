@@ -53,8 +53,8 @@ GOOD_BLOCKS = 38 / 225
 """The largest share of blocks with which a pattern looks good."""
 
 GOOD_THREES = 0.28
-"""The largest share of entries of three letters with which a pattern looks good: 21 of 76.
-Published grids have fewer."""
+"""The largest share of entries of three letters with which a pattern looks good, such as 21 of 76
+entries. Published grids have fewer."""
 
 MOST_THREES = 26 / 78
 """The largest share of entries of three letters in a pattern that editors accept."""
@@ -74,7 +74,10 @@ USUAL_SECONDS, USUAL_NODES = 30.0, 200_000
 
 @dataclass(frozen=True)
 class PatternRequest:
-    """A venue, a size, and other wishes. If a wish is None, the venue decides."""
+    """A venue, a size, and other wishes. If a wish is None, the venue decides.
+
+    Most fields are explained in `PatternProblem`, the problem for the engine.
+    """
 
     venue: Venue
     height: int
@@ -88,7 +91,8 @@ class PatternRequest:
     open_cells: frozenset[Position] = frozenset()
     block_cells: frozenset[Position] = frozenset()
     fits: Callable[[tuple[Position, ...]], bool] | None = None
-    """A function that returns True if a slot on these cells can be used."""
+    """A function that returns True if a slot on the given cells can be used, because enough words
+    fit it."""
     bettered: bool = True
     """True if the engine changes patterns until they look good. If False, it leaves them as they
     were found."""
@@ -403,8 +407,10 @@ def patterns(
     Patterns that are usual for the venue come first, then all other legal ones. If only one of
     `venue` and `size` (`15x15`, or width and height) is given, it decides the other. `words` and
     `blocks` are a number or a range, such as `70-78` or (70, 78); `blocks` may also be a share of
-    the cells, such as `14%-18%`. If no limit is set and `count` is not None, the search ends after
-    half a minute or, with an `rng_seed`, after 200,000 nodes.
+    the cells, such as `14%-18%`. `shortest` and `longest` limit the number of cells of a slot. With
+    `needless_blocks`, blocks that separate no words are allowed. If neither `seconds` nor `run` has
+    a limit and `count` is not None, the search ends after half a minute or, with an `rng_seed`,
+    after 200,000 nodes.
 
     >>> patterns("mini", "5x5", rng_seed=1).solution.height
     5

@@ -22,8 +22,8 @@ from crosswright.search.run import Run, Stopped
 __all__ = ["better_ones", "can_be_proved", "kept_ones", "promised", "prove"]
 
 MOST_SLOTS = 16
-"""The largest number of slots for which a proof is tried. A proof is not possible for a 15×15
-grid."""
+"""The largest number of slots without a given answer for which a proof is tried. A proof is not
+possible for a 15×15 grid."""
 
 POLISH_NODES = 12_000
 """The limit of `polish` before the proof begins, in nodes."""
@@ -105,9 +105,10 @@ def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fi
     bound, least = promises.least_total(listed), None
     if bound is not None:
         worth, total = bound
-        # `total` is a sum over the listed answers only. But the kernel also adds up given answers
-        # that are not in the list: its tables give them a score of 0. So `worth(0)` is added to the
-        # total for each of them.
+        # `worth` gives a number for a score. `total` is the least sum of these numbers over the
+        # answers that are in the word list. But the kernel also adds up given answers that are not
+        # in the list: its tables give them a score of 0. So `worth(0)` is added to the total for
+        # each of them.
         least = LeastTotal(worth, total + own.count(None) * worth(0))
     for filled in solve(problem, run, PROOF, least):
         if keeps(filled, problem.words, promises):
@@ -144,7 +145,9 @@ def better_ones(
     standing = refiller.standing(filled)
     most = judge.value(standing)
     # The value of a fill is the sum of the worth of its words, minus its costs (see `Judge.costs`).
-    # So in a better fill, this sum is greater than the value of the best fill so far.
+    # So in a better fill, this sum is greater than the value of the best fill so far. The kernel
+    # adds up only the words of the slots that it fills. So the worth of the constructor's own
+    # entries (`others`) is subtracted.
     others = sum(map(promises.worth, judge.own_scores.values()))
     asked = Refill(standing, judge.free, most + 1 - others)
     search = refiller.search(asked, run, nodes=None, strategy=PROOF, share=share)

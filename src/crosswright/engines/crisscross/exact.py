@@ -183,9 +183,9 @@ class _Search:
         The search works in rounds. The list `left` has the boxes that may still hold a smaller
         layout. In each round, the solver may use a limited number of conflicts for every box:
 
-        1. It tries the boxes that fit into no other box of `left`. (With ten words, these are eight
-           of a hundred boxes.) Flat boxes come before tall ones, because flat boxes are refuted
-           soonest.
+        1. It tries the boxes that fit into no other box of `left`, because refuting one of them
+           also refutes the boxes inside it. (With ten words, these are eight of a hundred boxes.)
+           Flat boxes come before tall ones, because flat boxes are refuted soonest.
         2. It tries the smallest box of `left`, then the next one, and so on, until a box is not
            refuted.
 

@@ -27,8 +27,8 @@ the solver.) If the `rng_seed` is fixed, a try is limited by conflicts instead o
 second is replaced by this number of conflicts."""
 
 TRY_GROWTH = 2.0
-"""The factor by which the time grows from one try to the next. So in the end a try is long enough
-for a proof."""
+"""The factor by which the time limit grows from one try to the next. So, if the budget allows it,
+some try is long enough for a proof."""
 
 LESSONS = 12
 """The largest number of easier tries of the strategy `learn`. An easier try has fewer groups."""
@@ -58,7 +58,8 @@ class Plan:
     strategy: Strategy = Strategy.RESTART
     method: Method = field(default_factory=Method)
     try_seconds: float = 10.0
-    """The time of a try, in seconds. With `restart`, each later try is longer."""
+    """The time limit of a try, in seconds. With `restart`, this is the limit of the first try; each
+    later try is longer (see `TRY_GROWTH`)."""
     random_blocks: int = 0
     """The number of cells, chosen at random, that become blocks. Each try chooses again."""
     goal: Goal | None = None
@@ -90,7 +91,8 @@ class Report:
     outcome: Outcome[Layout]
     tries: int = 1
     bound: int | None = None
-    """For the strategy `best`: the proven bound; no layout has a better value. Otherwise None."""
+    """For the strategy `best`: a value of the goal; it is proven that no layout has a better one.
+    Otherwise None."""
     figures: Mapping[str, float] = field(default_factory=dict)
     """The size of the last SAT formula, and the numbers of conflicts, cuts and sketches.
 

@@ -1,5 +1,5 @@
-// The draft in this tab: the newest state that the server sent, and the edits that it has not
-// answered.
+// The draft in this tab: the newest state that the server sent, and the edits to which the server
+// has not answered yet.
 //
 // An edit is shown at once and put in a queue. Only one request runs at a time. The edits of a request
 // are a batch, which has a random name. If a request fails, it is sent again with the same name until
@@ -35,8 +35,8 @@ export class Draft extends EventTarget {
     this.saving = "saved";
     this.wake = null;
     /**
-     * If two tabs changed the same part, this function says which change to keep: "mine" (of this
-     * tab) or "theirs". The editor replaces it with a function that asks the user.
+     * If two tabs changed the same part of the draft, this function says which change to keep:
+     * "mine" (of this tab) or "theirs". The editor replaces it with a function that asks the user.
      */
     this.settle = async () => "theirs";
     this.endEvents = () => {};
@@ -90,7 +90,7 @@ export class Draft extends EventTarget {
     this.hurry();
   }
 
-  /** Make edits. They are sent to the server, and shown at once if possible. */
+  /** Make edits. They are sent to the server. The page shows them at once if it can make them. */
   do(...edits) {
     const before = this.sheet;
     let shown = before;
@@ -158,7 +158,10 @@ export class Draft extends EventTarget {
     if (!this.closed) this.say("saved");
   }
 
-  /** Return the first item of the queue. If it was not sent yet, add the next edits to it. */
+  /**
+   * Return the first item of the queue. If it was not sent yet, move the edits of the next items
+   * into it, so that they are sent in one request. Items with `alone` are sent separately.
+   */
   front() {
     const [first] = this.queue;
     if (!first.batch) {
@@ -233,6 +236,7 @@ export class Draft extends EventTarget {
     if (this.settled) this.say("saved");
   }
 
+  /** Load the newest state, because this page has missed events of the server. */
   async catchUp() {
     try {
       this.accept(await get(`/api/drafts/${part(this.id)}`));
@@ -281,6 +285,7 @@ export class Draft extends EventTarget {
     }
   }
 
+  /** Send the edits that `remember` stored. */
   recall() {
     const name = `crosswright-queue-${this.id}`;
     let kept = null;

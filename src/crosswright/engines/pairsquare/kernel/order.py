@@ -155,7 +155,8 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _word_score(self, word: cython.int) -> cython.int:
-        """The largest sum of `liking` that a spread of a word has in the line.
+        """The score of a word: the largest sum of `liking` that one of its spreads has in the
+        current line.
 
         It is computed cell by cell (Viterbi's method): `paths[n]` is the largest sum so far if the
         first n glyphs have been put into cells.
@@ -194,7 +195,8 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _pattern_score(self, word: cython.int, filled: cython.uint) -> cython.int:
-        """The sum of `liking` for the spread of a word with these filled cells."""
+        """The score of a spread of a word: the sum of `liking` over all cells of the line. `filled`
+        has a bit for each cell that the spread fills."""
         cell: cython.int
         place: cython.int = 0
         row: cython.Py_ssize_t
