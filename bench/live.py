@@ -2,19 +2,22 @@
 
     scripts/bench live [--quick] [--only NAME ...] [--edits N] [--only-conflicts]
 
-The grids are weekday, themeless and Sunday grids of ../shared; without this folder, our daily
-example is used. They are measured on one core with a published list and with our own list. First a
-fill is found. Then the grid is measured in three states, which are called positions: empty, half
-full and three-quarters full. In a position, the upper rows have the letters of the fill.
+The grids are weekday, themeless and Sunday grids of ../shared. They are measured on one core with a
+published list and with our own list. Without the folder ../shared, only our daily example is
+measured, with our own list. First a fill is found. Then the grid is measured in three states, which
+are called positions: empty, half full and three-quarters full. In a position, the upper rows have
+the letters of the fill.
 
 - An edit adds a letter, an entry, a block, a banned word or a least score, or removes a letter. The
   time of an edit ends when the possible words of every slot and the possible letters of every cell
   are known.
-- Candidates are words for a slot. They are listed for some slots of each position. First they are
-  only marked: without a search, those that are clearly impossible are found. Then a search also
-  tries to prove that there is a whole fill with the candidate.
-- A conflict is a weekday grid that cannot be filled. `rigged` conflicts are made on purpose,
-  `grown` conflicts by filling the grid word by word. `explain` finds the letters and entries that
+- Candidates are words for a slot. They are listed for some slots of each position. Two times are
+  measured. In the first, candidates are only marked: without a search, those that are clearly
+  impossible are found. In the second, a search also tries to prove for each candidate that there
+  is a whole fill with it.
+- A conflict is a weekday grid that cannot be filled. A `rigged` conflict is a half-full grid with a
+  wrong letter or entry. For a `grown` conflict, a grid was filled word by word until no fill was
+  possible. `explain` finds the letters and entries that
   cause the conflict, and its time is measured.
 
 Times are processor time, because on a busy machine wall time includes other programs. Times of
@@ -60,7 +63,7 @@ QUICK_GRIDS = ("wk1", "th1", "su1")
 """
 
 SHARES = (0.0, 0.5, 0.75)
-"""The shares of the grid that are full."""
+"""How much of the grid is full, for each position. 0.5 means the upper half of the rows."""
 
 MARKED, PROVEN = 200, 100
 """For each slot, the number of candidates that are marked, and the number that are to be proven."""
@@ -92,7 +95,7 @@ class Row:
     words: str
     share: float
     fill: float
-    """The time of our whole first fill of the empty grid: compile, search and audit.
+    """The time of our first fill of the empty grid: compiling the problem, search and audit.
 
     It is the median over five rng_seeds. Searches without a fill are not counted.
     """
@@ -139,8 +142,8 @@ HEADINGS = (
     f"{PROVEN} proven",
     "share proven",
 )
-"""Each row is a position. Times are in milliseconds. The number in parentheses is the ratio to our
-whole first fill. `95 %` is the 95th percentile."""
+"""Each row is a position. Times are in milliseconds. The number in parentheses is the time divided
+by `fill`, the time of our first fill. `95 %` is the 95th percentile."""
 
 
 def milliseconds(work: Callable[[], object]) -> float:

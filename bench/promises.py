@@ -174,7 +174,8 @@ class Promises:
         )
 
     def shaped(self, name: str, found: list[Made], most: float) -> None:
-        """Print the shapes of the puzzles. `most` is the limit for entries of three letters."""
+        """Print the shapes of the puzzles. `most` is the limit for the mean number of entries of
+        three letters."""
         good = [one for one in found if one.grid is not None and not one.faults]
         if not good:
             self.conclude(f"{name}: 0 of {len(found)} made")

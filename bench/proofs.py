@@ -9,8 +9,9 @@ kernels must be built; without it only this clone is measured. A row of the tabl
 the known number of fills, the median of the processor seconds of each clone, and the median of this
 clone divided by that of the old one. The median is taken over the rounds: N, or fewer for a slow
 case. For a first fill, the time of a round is the mean over `FIRST_SEEDS` rng_seeds. A remark is
-added if a count differs from the known number, or if a search ended at its time limit. Cases that
-need ../shared are left out if it is missing.
+added if a count differs from the known number, if a search ended at its time limit, or if the
+searches for a first fill had different numbers of nodes. Cases that need ../shared are left out if
+it is missing.
 """
 
 import argparse

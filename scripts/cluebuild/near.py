@@ -6,8 +6,9 @@ these relations: the words are in one synset (a set of words with one meaning), 
 adjectives, one is a kind of the other, or both are kinds of a third word (siblings). If the words
 are not in one synset, their nearness must also be high enough.
 
-The nearness of a pair is a number from 0 to 1: the cosine of the lists that Moby has for the two
-words. It is high if the lists have many words in common.
+The nearness of a pair is a number from 0 to 1. It is high if the lists that Moby has for the two
+words have many words in common. (It is the number of common words, divided by the square root of
+the product of the lengths of the lists.)
 """
 
 import math
@@ -33,21 +34,23 @@ LEAST_NEAR = {
 
 `n` means noun, `v` verb, `a` adjective and `r` adverb. `=` means the same synset, `@` a more
 general word, `~` a more special word, `^` a sibling, `&` a similar adjective, and `&&` an adjective
-that is similar to a similar one. The numbers were chosen by reading pairs of words.
+two steps away: it is similar to a third adjective, which is similar to the first. The numbers were
+chosen by reading pairs of words.
 """
 NOT_THINGS = frozenset({4, 7, 10, 11, 12, 26})
-"""The numbers of some groups into which WordNet divides its nouns.
+"""WordNet divides its nouns into groups. These are the numbers of some of the groups.
 
-They are acts, attributes, speech, events, feelings and states. The siblings of a noun, and words
-that are more special, count as near only if the noun is in one of these groups. For things and
-persons this would be wrong: a tusk is not a molar, and a novelist is not a poet.
+The groups are acts, attributes, speech, events, feelings and states. The siblings of a noun, and
+words that are more special, count as near only if the noun is in one of these groups. For things
+and persons this would be wrong: a tusk is not a molar, and a novelist is not a poet.
 """
 
 MOST_SIBLINGS = 80
-"""If WordNet has more kinds of a thing than this, they do not count as siblings."""
+"""If a general word has more kinds in WordNet than this number, the kinds do not count as
+siblings."""
 
 MOST = 8
-"""The largest number of words for each sense, besides those of the same synset."""
+"""The largest number of near words that are kept for a sense, besides those of its synset."""
 
 
 def read_moby(path: Path) -> dict[str, frozenset[str]]:

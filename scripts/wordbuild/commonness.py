@@ -71,15 +71,15 @@ ABBREVIATION_CURVE: Curve = ((2.0, 16), (3.0, 36), (3.5, 40), (4.0, 43), (5.0, 4
 frequency alone."""
 
 LENGTH_GAIN = 0.08
-"""For each letter of a word after the fifth, this is added to the word's frequency (at most six
-times). From a word of four letters it is subtracted once, from a shorter word twice.
+"""For each letter of a word after the fifth, this number is added to the word's frequency (at most
+six times). If a word has four letters, the number is subtracted once; if it has three, twice.
 
 The reason is that long words are rarer than short words that are equally well known.
 """
 
 DESK_LEVEL, DESK_GAIN = 60, 0.4
-"""A word up to this SCOWL level is in every dictionary of ordinary size. So `DESK_GAIN` is added to
-its frequency."""
+"""A word whose SCOWL level is at most `DESK_LEVEL` is in every dictionary of ordinary size. So
+`DESK_GAIN` is added to its frequency."""
 
 OWN_SHARE = 0.4
 """The share of a word's score that comes from the dictionaries. The rest is from `WORD_CURVE`."""
@@ -103,8 +103,7 @@ because a name or a chemical symbol has the same spelling.
 
 LONG_LENGTH, LONG_PIVOT, LONG_PULL = 8, 50, 1.7
 """A word with `LONG_LENGTH` letters or more is long. If a long word has fewer than `LONG_PIVOT`
-points, the number of points below `LONG_PIVOT` is multiplied by `LONG_PULL`. So the word loses more
-points.
+points, its distance from `LONG_PIVOT` is multiplied by `LONG_PULL`: 40 points become 33.
 
 Grids need short words, even rare ones. They do not need rare long words.
 """
@@ -130,8 +129,8 @@ If the limit is `KNOWN_LONG_ZIPF`, the word loses `LONG_COST` points for each un
 """
 
 TECHNICAL_LEVEL, TECHNICAL_COST = 60, 3
-"""A long word of this SCOWL level or more, or without a level, is used mainly by specialists. It
-loses `TECHNICAL_COST` points."""
+"""A long word whose SCOWL level is at least `TECHNICAL_LEVEL`, or that has no level, is used mainly
+by specialists. It loses `TECHNICAL_COST` points."""
 
 VARIANT_COST = (0, 6, 14, 25)
 """The points that a word loses, by the rank of its spelling in SCOWL: 0 for a main spelling, 3 for
@@ -144,12 +143,12 @@ UNLISTED_NAME_LIMIT, FAMILY_NAME_LIMIT = 38, 36
 """The highest scores of two kinds of names.
 
 The first limit is for names that WordNet does not have, and that SCOWL has only from level 60 on or
-not at all. It is also for words that only Brill's lexicon and the counts have. The second limit is
-for names that are known only as family names.
+not at all. It is also for words that only Brill's lexicon (a list of words with their parts of
+speech) and the counts have. The second limit is for names that are known only as family names.
 """
 
 GIVEN_NAME_LIMIT = 46
-"""The highest score of a given name of the census."""
+"""The highest score of a first name of the census."""
 
 UNKNOWN_TOKEN_LIMIT = 30
 """The highest score of a spelling of which only the frequency is known, and of initials that no
@@ -166,10 +165,11 @@ SHORT_TOKEN_STEP = 0.5
 three letters are the initials of something."""
 
 PARTICLES = frozenset("up down in out off on away over back by to at into for with".split())  # noqa: SIM905
-"""Small words that follow a verb and form a phrase with it, as in GIVE UP."""
+"""Particles: small words that follow a verb and form a phrase with it, as in GIVE UP."""
 
 LOOSE_PARTICLES = frozenset("in on by to at into for with upon against around".split())  # noqa: SIM905
-"""Particles that need more words after them. A long phrase that ends in one is not complete."""
+"""Particles that need more words after them. A long phrase that ends in such a particle is not
+complete."""
 
 STRONG_PARTICLES = frozenset("up out off down away back".split())  # noqa: SIM905
 """Particles that can end a phrase, as in BAILS OUT."""
@@ -223,8 +223,8 @@ BENT_LIMIT, BENT_WORTH, BENT_ZIPF, LONGEST_PLURAL = 42, 48, 3.0, 10
 - `BENT_WORTH`, `BENT_ZIPF`: we assume that people use the phrase only if its base form scores at
   least `BENT_WORTH`, and its first word has at least the frequency `BENT_ZIPF` (nobody says PUTTED
   UP).
-- `LONGEST_PLURAL`: the largest number of letters of a plural that can be an answer (ACCOUNTING
-  FIRMS is too long).
+- `LONGEST_PLURAL`: for a plural with more letters than this number (ACCOUNTING FIRMS), the highest
+  score is `NEVER_TOGETHER_LIMIT` instead of `BENT_LIMIT`.
 """
 
 HIGHEST_HELD = 60
@@ -270,13 +270,13 @@ entry, even if its count is high."""
 
 @dataclass(frozen=True)
 class Found:
-    """An entry that is known only from the counts."""
+    """An entry that the dictionaries do not have. It was found in the counts."""
 
     display: str
     score: int
     kind: str
     sources: str
-    """The letters of its sources (see `entries.SOURCES`)."""
+    """One letter for each source of the entry (see `entries.SOURCES`)."""
 
 
 def _parts(token: str) -> set[str]:
@@ -306,7 +306,11 @@ def _on(curve: Curve, at: float) -> float:
 
 
 class Commonness:
-    """Computes scores from the counts. `zipf` has the frequency of each word in lower case."""
+    """Computes scores from the counts.
+
+    `zipf` has the frequency of each word in lower case. `moby` has the phrases of the Moby
+    thesaurus.
+    """
 
     def __init__(
         self,
@@ -342,7 +346,7 @@ class Commonness:
         if evidence.is_roman_numeral:
             return min(base, ROMAN_NUMERAL_LIMIT)
         if len(display) == 2:
-            return base  # a form of two letters may have a high count for many reasons
+            return base  # two letters may have a high count for many reasons: do not use it
         if evidence.is_phrase:
             points = self._phrase_points(display, evidence)
         elif kind == "abbreviation":
@@ -489,7 +493,7 @@ class Commonness:
     # -- names ------------------------------------------------------------------------------------
 
     def given_name(self, name: str) -> int:
-        """Return the score of a given name in the census."""
+        """Return the score of a first name (given name) in the census."""
         share = self._names.given.get(name.lower(), 0)
         points = _on(NAME_CURVE, self.zipf(name)) + min(6.0, 60 * share)
         return round(min(points, GIVEN_NAME_LIMIT))
@@ -526,10 +530,10 @@ class Commonness:
     # -- entries known only from counts ----------------------------------------------------------
 
     def found(self, known: frozenset[str], bad: frozenset[str]) -> Iterator[Found]:
-        """Yield entries that no other source has.
+        """Yield entries from the counts: words that are not in `known`, and pairs of words.
 
         `known` are the words of the other sources, in lower case. `bad` are offensive parts of
-        words, which these entries must not contain.
+        words. No yielded word contains one of them, and no word of a yielded pair is one of them.
         """
         for token in sorted(self._zipf):
             if not token.isascii() or not token.isalpha() or not 3 <= len(token) <= 15:
@@ -570,7 +574,10 @@ class Commonness:
             yield Found(spelling, round(min(points, limit)), kind, "nf")
 
     def _split(self, token: str) -> Found | None:
-        """Return the two words that are written together in a token, as in a hash tag, or None."""
+        """Return the two words that are written together in a token, as in a hash tag.
+
+        None if the token cannot be divided into two words that the counts have as a pair.
+        """
         best: tuple[float, int] | None = None
         for at in range(1, len(token)):
             one, other = token[:at], token[at:]

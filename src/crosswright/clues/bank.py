@@ -38,8 +38,8 @@ _ENTRY = re.compile(r"\d+\s*[AaDd]")
 """The name of an entry, such as `17A`, in a table that `crosswright clue PUZZLE -o clues.csv`
 wrote. In such a table, only rows with the name of an entry have clues."""
 _GUARD = re.compile(r"'+[=+\-@]")
-"""The start of a text that looks like a formula. The apostrophe before it was added so that a
-spreadsheet does not compute the formula. We remove one apostrophe."""
+"""The start of a clue that looks like a formula with an apostrophe before it. The apostrophe was
+added so that a spreadsheet does not compute the formula. We remove it."""
 _ANSWER_NAMES = ("answer", "word", "entry")
 _CLUE_NAMES = ("clue", "clues", "text")
 
@@ -151,9 +151,11 @@ class _Columns(NamedTuple):
         )
 
     def row(self, line: int, cells: list[str], delimiter: str) -> _Row | None:
-        """Return the answer and the clue of one row, or None if the row has no clue.
+        """Return the answer and the clue of one row.
 
-        If the clue is in the last column, it may contain `delimiter` without quotation marks.
+        None if the table has names of entries (see `_ENTRY`), but this row has no name of an entry
+        or no clue. If the clue is in the last column, it may contain `delimiter` without quotation
+        marks.
         """
         while len(cells) > self.width and not cells[-1].strip():
             cells = cells[:-1]
@@ -169,7 +171,10 @@ class _Columns(NamedTuple):
 
 
 def _table_rows(text: str, name: str, delimiter: str) -> Iterator[_Row]:
-    """Yield the rows of a table that have a clue. The first row may be a heading."""
+    """Yield the rows of a table that may have a clue, without comments (`#`).
+
+    The first row may be a heading. A heading is not yielded.
+    """
     lines = io.StringIO(text, newline="")
     head = text.partition("\n")[0]
     if delimiter == "," and head.count(";") > head.count(","):

@@ -28,18 +28,18 @@ _LABEL = re.compile(r"^\s*[\w-]+( \w+)?:\s")
 _DOMAIN = re.compile(
     r"^(?:of|in) (?!or |the |an? |no |one )\w+(?: or \w+)?(?: especially .*| that .*)?$"
 )
-"""Texts that say only for what an adjective is used: `of fabric or clothing`."""
+"""Texts that only say what an adjective is used for: `of fabric or clothing`."""
 _ONESELF = re.compile(r"\((oneself|one's|itself)\)")
 """Words in brackets that a clue needs: `devote (oneself) fully to`."""
 _LOST_OBJECT = re.compile(r"\((?:an?|the) [^()]*\) (?:and|or)\b")
 """An object in brackets between two verbs: `load (an operating system) and start`. Such a gloss is
 not used, because without the brackets the first verb has no object."""
 _SAID_OF = re.compile(r"^\(\s*(?:used )?of (?P<thing>(?:an? |the )?[a-z]+(?: [a-z]+)?)\s*\) ?")
-"""The start of a gloss in brackets, which says for what an adjective or a verb is used: `(of winds)
+"""Brackets at the start of a gloss that say what an adjective or a verb is used for: `(of winds)
 coming from`."""
 _SAID_AT_END = re.compile(r", (?:as|said|used) of (?=[^,]*$)")
-"""Words near the end of a definition that say for what the word is used: `cancel, as of a
-correction or deletion`. They become `, as`."""
+"""Words near the end of a definition that say what the word is used for: `cancel, as of a
+correction or deletion`. `, as of` becomes `, as`."""
 _PEOPLE = frozenset({"persons", "a person", "people", "the", "someone", "living things"})
 _QUOTED = re.compile(r"`+([^`']*)'+")
 

@@ -1,10 +1,10 @@
 """The dictionary for clues: words, their forms, their meanings, and how they are related.
 
-The dictionary is WordNet. A lemma is the base form of a word or phrase. A reading of some letters
-says of which lemma they are a form: SANG is the past tense of `sing`. A sense is one meaning of a
-lemma. A synset is one meaning with all lemmas for it. A gloss is WordNet's text about a synset:
-definitions and examples. The tagged corpus is a collection of texts in which people marked the
-sense of each word.
+The dictionary is WordNet. A lemma is the base form of a word or phrase. A reading explains some
+letters as a form of a lemma: SANG is the past tense of `sing`. A sense is one meaning of a lemma. A
+synset is one meaning with all lemmas for it. A gloss is WordNet's text about a synset: definitions
+and examples. The tagged corpus is a collection of texts in which people marked the sense of each
+word.
 """
 
 import json
@@ -95,8 +95,8 @@ class Synset(NamedTuple):
 class Lexicon:
     """The dictionary.
 
-    A record is looked up by a word in lower case (`ice age`), or by the letters of an answer
-    (`ICEAGE`).
+    The senses and forms of a word are stored under the word in lower case (`ice age`). Readings are
+    stored under the letters of an answer (`ICEAGE`).
     """
 
     def __init__(self, table: TextTable) -> None:
@@ -111,7 +111,7 @@ class Lexicon:
         return self._table.get("fingerprint") or ""
 
     def _record(self, word: str) -> dict[str, Any]:
-        """Return the record of a lower-case word. It is empty if the word is unknown."""
+        """Return what is stored about a lower-case word: a dict, empty if the word is unknown."""
         text = self._table.get("w:" + word)
         found: dict[str, Any] = json.loads(text) if text else {}
         return found
@@ -166,8 +166,9 @@ class Lexicon:
         return found
 
     def near(self, sense: Sense) -> dict[str, float]:
-        """Return words that a thesaurus gives for a sense, each with its nearness.
+        """Return words that our thesaurus gives for a sense, each with its nearness.
 
+        The thesaurus is the data file `near.tsv.xz`, made from Moby's thesaurus and WordNet.
         The nearness is a number from 0 to 1. A higher number means a more similar meaning.
         """
         text = self._table.get(f"n:{sense.lemma} {sense.part}{sense.number}")
@@ -180,7 +181,7 @@ class Lexicon:
         return found
 
     def is_only_plural(self, lemma: str) -> bool:
-        """Return True if a noun is a plural form itself: `authorities`, `pants`."""
+        """Return True if a lemma, a noun, has the form of a plural: `authorities`, `pants`."""
         last = lemma.split(" ")[bending_word(lemma.split(" "), "n")].lower()
         return any(
             reading.part == "n" and reading.form is Form.PLURAL and reading.lemma != last

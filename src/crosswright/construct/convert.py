@@ -1,7 +1,8 @@
 """Convert from one file format to another, and report the parts that the new format cannot store.
 
 Everything is done in memory first. The new file is made, read back and compared before anything is
-written to the disk. So with `strict` nothing is written if something would be lost.
+written to the disk. So with `strict` nothing is written if something would be lost. (Formats that
+we cannot read, such as PDF, are not read back.)
 """
 
 from collections.abc import Iterator, Mapping
@@ -80,7 +81,7 @@ class Conversion:
     losses: tuple[formats.Loss, ...]
     """The parts that the format cannot store."""
     differences: tuple[str, ...]
-    """Other differences, which were found when the bytes were read back."""
+    """Other differences, which were found when the bytes were read back. Empty for a picture."""
     unclued: int = 0
     """The number of numbered entries that have no clue in the file."""
 

@@ -1,4 +1,5 @@
-"""Read JSON from other programs, with limits on its size. Errors name the path of the value."""
+"""Read JSON from other programs, with limits on its size. Errors name the path of the wrong
+value."""
 
 import json
 import re

@@ -124,6 +124,7 @@ class _Puzzles:
         return Coordinator(self.plan, FolderStore(manifest))
 
     def remark_on(self, workers: int, run: Run) -> None:
+        # The number of puzzles that may be begun after the first unfinished puzzle.
         ahead = self.plan.ahead
         if workers > max(1, ahead // 2) and self.plan.count > workers:
             run.remark(f"ahead = {ahead} in the plan is too small to keep {workers} workers busy")
@@ -187,7 +188,7 @@ class _Parts:
         return PartsCoordinator(self.plan, FolderStore(manifest))
 
     def remark_on(self, workers: int, run: Run) -> None:
-        pass  # parts do not wait for each other, so `ahead` is not needed
+        pass  # parts do not wait for each other, so any number of workers can be busy
 
     def mend(self, manifest: Manifest, run: Run) -> None:
         """Forget parts whose file is missing or damaged, so that they are done again."""

@@ -81,7 +81,11 @@ def load_plan(path: str) -> AnyPlan:
 
 
 def read_plan(text: str, source: str, folder: Path, *, is_lines: bool = False) -> AnyPlan:
-    """The plan in a text. Paths in the plan are relative to `folder`."""
+    """The plan in a text. Paths in the plan are relative to `folder`.
+
+    `source` is the name of the text in error messages. `is_lines` is True for JSON lines, False for
+    TOML.
+    """
     try:
         plain, places = _from_lines(text) if is_lines else _from_toml(text)
         for table, where in zip(plain.get("recipes", ()), places, strict=True):
@@ -110,7 +114,7 @@ def _from_toml(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def _from_lines(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The plan in JSON lines, and the place of each recipe.
+    """The plan in JSON lines, and the place of each recipe for messages (`line 3`).
 
     The first line may be `{"plan": {…}}`, with the keys of the plan that do not belong to a recipe.
     Each other line is a recipe.

@@ -1,5 +1,7 @@
 """Explain why a grid cannot be filled: find a smallest set of wishes that conflict, and repairs.
 
+Smallest means: if any wish is left out of the set, the rest of the set is not a conflict any more.
+
 A wish is one choice of the constructor: a given entry, a given letter, a banned word, the least
 score, the pattern of a slot, the longest run of letters that two answers may share, the rule that
 no word is used twice, a required word, or a block that the caller names. The fill engine tests sets
@@ -53,8 +55,8 @@ class Explained(Outcome[FilledGrid]):
     """A smallest set of wishes that cannot all be met. It is empty if there is a fill, if the
     grid cannot be filled from the list even without wishes, or if the search ended too early."""
     is_proved: bool = False
-    """True if the conflict is proved. If False, the engine found no fill within its limit of nodes,
-    but there may be one."""
+    """True if it is proved that there is no fill. If it is False and the result has no fill, the
+    engine found none within its limit of nodes, but there may be one."""
     repairs: tuple[Repair, ...] = ()
     """Changes after which the grid can be filled. Each of them was tried."""
     given: Fill | None = None

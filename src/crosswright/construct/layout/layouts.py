@@ -84,7 +84,10 @@ def _every_layout(
     *,
     tells: bool,
 ) -> Layouts:
-    """Return all layouts that the method finds. Each is audited and better than the one before."""
+    """Return all layouts that the method finds. Each is audited and better than the one before.
+
+    If `tells` is True, each layout is also sent to the run's observer.
+    """
     obstacle = problem.obstacle()
     if obstacle is not None:
         spent = Statistics(run.nodes, run.seconds)

@@ -2,8 +2,9 @@
 
 A set of cells is an integer with one bit for each cell, as in the pattern engine's `CellBits`. If a
 word is placed, the rules for patterns (such as the symmetry and the shortest slot) decide that some
-other cells must be open or must be blocks. `CellBits` derives these cells. Without this derivation,
-nearly all attempts fail: there is no legal pattern of blocks around the words.
+other cells must be open or must be blocks. `CellBits` derives these cells, so a place around which
+no legal pattern of blocks is possible is mostly noticed and avoided. Without this derivation,
+nearly all attempts failed, because the words were put at such places.
 """
 
 from collections import defaultdict
@@ -24,12 +25,13 @@ SHORTEST_RUN = 3
 """The number of cells in the shortest slot of a newspaper grid."""
 
 PLACE_TRIES = 30
-"""The number of random legal places of a given word that are tested."""
+"""The number of places that are drawn at random for a given word, from all its legal places."""
 
 FOLLOWED = 6
-"""The largest number of tested places that are examined further. The places with the fewest
-required open cells around them are examined first. For each place, we derive which blocks follow if
-the word is placed there. The first place that does not turn out to be impossible is taken."""
+"""The largest number of drawn places (see `PLACE_TRIES`) that are examined. Because of the words
+placed before, some cells must be open. The places with the fewest such cells within two steps are
+examined first. For each place, we derive which other cells must be open or blocks if the word is
+placed there. The first place that does not turn out to be impossible is taken."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ class _Spot:
 
 
 class Surround:
-    """The given words, and every place that each of them could have in the frame."""
+    """Puts the given words into the frame. It knows every place that each word could have."""
 
     def __init__(self, given: Sequence[Glyphs], frame: Frame) -> None:
         self.given = tuple(given)

@@ -44,7 +44,7 @@ DEFAULT_SECONDS = 10.0
 SMALL_SECONDS, SMALL_SIDE = 5.0, 11
 LARGE_SECONDS, LARGE_SIDE = 20.0, 17
 """Other default times, in seconds. A puzzle whose larger side is at most `SMALL_SIDE` gets
-`SMALL_SECONDS`. If the side is at least `LARGE_SIDE`, the puzzle gets `LARGE_SECONDS`."""
+`SMALL_SECONDS`. If the larger side is at least `LARGE_SIDE`, it gets `LARGE_SECONDS`."""
 
 NODES_A_CELL, LEAST_NODES = 100, 10_000
 """The default limit of the search for a puzzle with a fixed `rng_seed`: `NODES_A_CELL` nodes for
@@ -55,7 +55,7 @@ A search with this limit takes about ten seconds. For a mini it takes a second o
 
 USUAL_FLOOR = 35
 """The usual floor: words of our own list with a lower score are avoided, if the user sets no least
-score.
+score and gives no grid.
 
 Without this floor, editors crossed out about five entries of each themed or themeless puzzle. Most
 of these entries scored lower than the floor.
@@ -157,8 +157,9 @@ def make(
     again. `pattern_share` says which patterns of small grids come first (see `MakeProblem`).
     `finder` is a source of clues that is already open. The budget is for all `count` puzzles
     together. Without a budget, each puzzle gets the default time for its size or, with an
-    `rng_seed`, the default number of nodes. Apart from the theme entries, no long answer is in two
-    of the puzzles. `finished` is called with each puzzle as soon as it is made.
+    `rng_seed`, the default number of nodes. Apart from the theme entries, no answer of more than
+    five letters is in two of the puzzles. `finished` is called with each puzzle as soon as it is
+    made.
 
     >>> made = make(venue="mini", rng_seed=1)
     >>> made.solution.grid.width

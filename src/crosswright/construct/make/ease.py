@@ -22,7 +22,8 @@ from crosswright.words.wordlist import WordList
 __all__ = ["Choices", "Ease", "Pattern", "agreement", "slot_gain"]
 
 Pattern = tuple[Glyph | None, ...]
-"""The given letters of a slot, and None for its empty cells."""
+"""A pattern of letters: the given letters of a slot, and None for its empty cells. (The pattern
+whose ease is estimated is a pattern of blocks.)"""
 
 FEW_WORDS = 60
 """A slot with given letters is tight if fewer words than this number fit it. The words that cross

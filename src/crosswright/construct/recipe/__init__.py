@@ -1,6 +1,7 @@
 """Recipes: saved requests that give the same answer again.
 
-A verb is a public function such as `fill` or `make`. Each verb has its own kind of recipe.
+A verb is a public function such as `fill` or `make`. Each verb has its own kind of recipe. In this
+module, an answer is the result of a verb, not the text in a slot.
 
 A recipe has the request as plain values: paths of word lists instead of the words, and the text
 picture of a grid instead of the grid. It also has hashes of the data that the answer depends on.
@@ -128,7 +129,7 @@ class Recipe(ABC):
         return replace(self, rng_seed=random.SystemRandom().getrandbits(32))
 
     def hashed(self, words: WordList | None) -> Self:
-        """The recipe with the hashes of its data. `words` are the words that were used."""
+        """The recipe with the hash of `words`, the words that were used. Its other hashes stay."""
         found = {} if words is None else {"words": fingerprint(words)}
         return replace(self, hashes=dict(self.hashes) | found)
 
@@ -137,7 +138,7 @@ class Recipe(ABC):
         fields of its `words` or `metadata`.
 
         If the request changes, the record and the hashes are dropped, except the hash of the
-        dictionary. The same words from another path do not count as a change.
+        dictionary WordNet. The same words from another path do not count as a change.
         """
         request = {part.name: getattr(self, part.name) for part in _request_fields(type(self))}
         for name, value in changes.items():

@@ -167,7 +167,7 @@ def grown_subsets(
 ) -> Iterator[Sketch]:
     """Grow subsets, one crossing at a time, inside random independent sets.
 
-    Yields the sketches that have all words. The search never ends by itself.
+    Yields the sketches that have all words. The search ends only with the run's budget.
     """
     import networkx
 
@@ -225,8 +225,10 @@ class _Growth:
         return self.sketch
 
     def _add_from(self, chosen: list[Overlap]) -> bool:
-        """Add the word whose crossing gives the smallest box. Returns False if no word can be
-        added."""
+        """Add a missing word with an overlap of `chosen`: the one that gives the smallest box.
+
+        Returns False if no word can be added.
+        """
         best: tuple[tuple[int, float], int, Placement, list[Placement]] | None = None
         for overlap in chosen:
             if (overlap.word in self.sketch.placed) == (overlap.other in self.sketch.placed):

@@ -51,7 +51,7 @@ class Refill:
     """The index of a slot. The word that is in this slot now must not be used in the region. None
     if every word may be used."""
     floor: int | None = None
-    """The least score of each new word."""
+    """The least score of each new word. None if there is no limit."""
     pinned: tuple[int, str] | None = None
     """The number of a cell, and a letter that the glyph of this cell must contain."""
 
@@ -147,8 +147,8 @@ class Refiller:
         strategy: Strategy,
         share: Share | None = None,
     ) -> "RefillSearch":
-        """Return a search for other words in a region. It ends after `nodes` nodes, or when the run
-        ends.
+        """Return a search for other words in the region of `asked`. It ends after `nodes` nodes (if
+        `nodes` is not None), or when the run ends.
 
         With `share`, the search looks only at this share of the fills. (Several processes can
         divide the fills among themselves: see `share.py`.)

@@ -14,9 +14,10 @@ domains arc consistent again after each choice (MAC, Sabin and Freuder 1994). Th
 variable with the fewest words left. If several variables have equally few, it takes the one with
 the most neighbours (crossing slots) that have no word yet. The word that rules out the fewest words
 of the neighbours is tried first. Each of these rules can be switched off, to see its effect.
-Without MAC, each choice is followed by forward checking (Haralick and Elliott 1980): words of open
-slots that do not agree with the choice are removed. If forward checking is switched off too, a
-choice is only compared with the earlier choices. This is plain backtracking.
+Without MAC, each choice is followed by forward checking (Haralick and Elliott 1980): words that do
+not agree with the choice are removed from the domains of open slots (slots without a word). If
+forward checking is switched off too, a choice is only compared with the earlier choices. This is
+plain backtracking.
 
 This engine is slow. It is for students, and for tests that compare it with the compiled kernel.
 """
@@ -64,8 +65,8 @@ class Rules:
     """Choose the slot with the fewest words (MRV: minimum remaining values). If False, the number
     of words does not matter."""
     degree: bool = True
-    """If several slots are equally good so far, choose the one that crosses the most slots without
-    a word. If False, choose the first of them."""
+    """If several slots are equally good by `mrv`, choose the one that crosses the most slots
+    without a word. If False, choose the first of them."""
     lcv: bool = True
     """First try the word that rules out the fewest words of the neighbours (LCV: least constraining
     value). If False, first try the word with the best score."""
@@ -167,9 +168,10 @@ class TextbookSearch:
 
         The queue starts with all arcs. With `changed`, it starts only with the arcs of the slots
         that cross this slot. If a domain has a single word, words that clash with it (see `clash`)
-        are removed from all other domains. No arc is in the queue twice. If an arc shrinks the
-        domain of its slot, the arc in the other direction is not revised again: the removed words
-        agreed with no word of the other slot, so the other slot loses no word.
+        are removed from all other domains. An arc that is waiting in the queue is not added a
+        second time. If an arc shrinks the domain of its slot, the arc in the other direction is not
+        added: the removed words agreed with no word of the other slot, so the other slot loses no
+        word.
         """
         domains = dict(domains)
         starts = list(self.slots) if changed is None else [changed]
@@ -221,8 +223,8 @@ class TextbookSearch:
     def clash(self, one: Candidate, other: Candidate, *, both_own: bool) -> bool:
         """Return True if two words must not be in one fill.
 
-        They clash if they are the same (unless repeats are allowed), or if they share too many
-        letters in a row. Two given answers (`both_own`) may share letters.
+        They clash if they are the same (unless repeats are allowed), or if they share more letters
+        in a row than the problem's `max_shared`. Two given answers (`both_own`) may share letters.
         """
         if one.text == other.text:
             return not self.problem.allow_repeats

@@ -113,8 +113,9 @@ def a_placed_word_has_ends(encoding: Encoding) -> None:
 def _unless_placed(home: Coordinates, placed: int) -> list[int]:
     """Return literals that are all false if the placement `placed` is used.
 
-    If the owner (see `Coordinates`) has only one word, they are the literals of its line and its
-    place. Then the clauses that the solver learns are more often about a whole line or place than
+    `home` belongs to the owner of the placement (see `Coordinates`). If the owner has only one
+    word, the literals are the negated variables of the placement's line and of its place in the
+    line. Then the clauses that the solver learns are more often about a whole line or place than
     about a single placement.
     """
     if len(home.words) > 1:
@@ -208,8 +209,9 @@ def no_two_words_in_one_place(encoding: Encoding) -> None:
     """No two words cover exactly the same cells.
 
     Two words of one length usually differ in a letter, and a cell has only one letter, so they
-    exclude each other. But several letters of a cell may share one variable, `lone`. Clauses are
-    needed only for two words whose letters have the same variables in all cells.
+    exclude each other. But several letters of a cell may share one variable, `lone` (see
+    `encoding.py`). Clauses are needed only for two words whose letters have the same variables in
+    all cells.
     """
     alike: dict[tuple[tuple[Position, ...], tuple[int, ...]], list[int]] = defaultdict(list)
     lengths = Counter(
@@ -305,11 +307,12 @@ def number_of_blocks(encoding: Encoding) -> None:
 
 
 def one_of_two_mirror_images(encoding: Encoding) -> None:
-    """Allow a grid or its mirror image, but not both: the `lying_group` must run across.
+    """Allow a grid or its mirror image (rows and columns exchanged), but not both.
 
-    The `lying_group` is the group with the longest word. If each group has exactly one placed word,
-    the `lying_group` has no placements down at all (see `Places`), and no clause is needed. If a
-    group may have several placed words, at least one word of the `lying_group` must run across.
+    For this, the word of the `lying_group` must run across. The `lying_group` is the group with the
+    longest word. If each group has exactly one placed word, the `lying_group` has no placements
+    down at all (see `Places`), and no clause is needed. If a group may have several placed words, a
+    clause says that at least one word of the `lying_group` runs across.
     """
     group = encoding.possible.lying_group
     if group is None or not encoding.problem.at_least_one:

@@ -1,4 +1,6 @@
-// The tools of the grid, such as block and circle, and the row of buttons for them.
+// The tools of the grid, such as block and circle, and the row of buttons for them. The desk is one
+// draft in the editor (see desk.js). The sheet has the data of its grid (see sheet.js). A place is
+// the index of a cell; cells are counted row by row.
 
 import { button, choice, make } from "./element.js";
 import { icon } from "./icons.js";
