@@ -11,14 +11,14 @@ the letters of the fill.
 - An edit adds a letter, an entry, a block, a banned word or a least score, or removes a letter. The
   time of an edit ends when the possible words of every slot and the possible letters of every cell
   are known.
-- Candidates are words for a slot. They are listed for some slots of each position. Two times are
-  measured. In the first, candidates are only marked: without a search, those that are clearly
-  impossible are found. In the second, a search also tries to prove for each candidate that there
-  is a whole fill with it.
+- Candidates are words for a slot. For some slots of each position, they are listed twice. The first
+  list is only marked: without a search, the candidates that are clearly impossible are found. For
+  the second list, a search also tries to prove for each candidate that there is a whole fill with
+  it.
 - A conflict is a weekday grid that cannot be filled. A `rigged` conflict is a half-full grid with a
   wrong letter or entry. For a `grown` conflict, a grid was filled word by word until no fill was
-  possible. `explain` finds the letters and entries that
-  cause the conflict, and its time is measured.
+  possible. `explain` finds the letters and entries that cause the conflict, and its time is
+  measured.
 
 Times are processor time, because on a busy machine wall time includes other programs. Times of
 edits and candidates are also divided by the time of our whole first fill of the empty grid. Times
