@@ -43,8 +43,8 @@ patterns improvement needs all the time.
 """
 
 LATE_SECONDS = 2.0
-"""When the time of the search ends, each of the other processes has this many seconds to return its
-best fill."""
+"""The main process searches too. When its time ends, each of the other processes has this many
+seconds to return its best fill."""
 
 HURRY_SECONDS = 0.3
 """If the user stops the search, this number is used instead of `LATE_SECONDS`."""

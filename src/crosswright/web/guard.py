@@ -81,7 +81,7 @@ class Doorkeeper:
     port: int
     secret: str
     tokens: set[str] = field(default_factory=set)
-    """The one-time tokens that were not used yet."""
+    """The tokens that were not used yet. A token is the last part of a one-time address."""
     on_entry: Callable[[str], None] = lambda token: None
     """A function that is called with each token that is used."""
     known: Rate = field(default_factory=lambda: Rate(400, 2_000))

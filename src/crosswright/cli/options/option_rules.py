@@ -122,14 +122,15 @@ class _Apart:
 
 
 def needs(option: str, *partners: str) -> Rule:
-    """A rule: if `option` is on the command line, one of `partners` must be set too."""
+    """A rule: if `option` is on the command line, one of the conditions `partners` must be true."""
     return _Needs(option, partners)
 
 
 def no_effect(*options: str, beside: str | tuple[str, ...], unless: tuple[str, ...] = ()) -> Rule:
-    """A rule: `options` have no effect if one of `beside` is set. They are then an error.
+    """A rule: `options` have no effect if one of the conditions `beside` is true.
 
-    If one of `unless` is set, the rule does not apply.
+    Then it is an error to give one of `options` on the command line. If one of the conditions
+    `unless` is true, the rule does not apply.
     """
     return _Idle(options, (beside,) if isinstance(beside, str) else beside, unless)
 

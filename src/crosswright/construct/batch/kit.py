@@ -31,6 +31,7 @@ class Kit:
     """Word lists, banks and a dictionary, as bytes."""
 
     lists: Mapping[Listed, bytes] = field(default_factory=dict, repr=False)
+    """The bytes of each word list, without bans (see `kit_for`)."""
     banks: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     """The bytes of each clue bank. The key is the path of the bank in the recipes."""
     dictionary: str = ""

@@ -80,8 +80,8 @@ class _Figures:
 
 
 def write_report(plan: Plan, manifest: Manifest) -> Path:
-    """Write the report about the puzzles that are done so far into the folder. Return the path of
-    the report."""
+    """Write the report about the puzzles that are done so far into the folder of the batch. Return
+    the path of the report."""
     figures = _Figures()
     items = []
     for row in manifest.rows(status=DONE):

@@ -16,7 +16,8 @@ __all__ = ["MOST_ENTRIES", "MakeProblem"]
 
 LONGEST_COMMON, COMMON_SHARE = 15, 0.15
 """An entry may always have up to `LONGEST_COMMON` cells. Longer entries are allowed up to the
-largest length of which the list has enough words, or up to the length of the longest theme entry.
+largest length of which the list has enough words, or up to the length of the longest theme entry if
+this is larger.
 
 Enough means: at least `COMMON_SHARE` times the number of words of the most common length.
 """

@@ -9,7 +9,7 @@ its own image. If an entry has no partner, an ordinary slot of its length is at 
 
 A line is a row if entries go across, and a column if they go down. In a plan in rows, all entries
 have the same direction, and no two of them are in lines next to each other. If no grid is found
-with such plans, entries may cross or be next to each other: such a plan is interlocked.
+with plans in rows, interlocked plans are tried: their entries may cross or be next to each other.
 """
 
 import random
@@ -47,7 +47,7 @@ ODD_WEIGHT = 0.25
 means a quarter of the chance. Such a plan is legal but unusual."""
 
 LARGE_SIDE = 17
-"""A grid with more lines than this has room for two lines between entries."""
+"""A grid with more lines than this has room for two free lines between entries."""
 
 CLOSE_WEIGHT = 0.1
 """The chance of a plan with fewer than two free lines between two entries, or between an entry and
@@ -60,7 +60,7 @@ Reason: if entries are close, short slots cross two of them, and hardly any word
 ROOMY_LINES = 3
 """In a grid with more than LARGE_SIDE lines, half of the plans use at most this many lines of the
 upper half, so that two lines can be free between entries. If there are more pairs of entries than
-that, two short pairs then share a line and its image."""
+these lines, some lines (and their images) get two short pairs."""
 
 LARGE_DRAWS = 64
 """In a grid with more than LARGE_SIDE lines, this many plans are drawn at a time. The plan with the

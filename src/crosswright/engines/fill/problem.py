@@ -1,8 +1,8 @@
 """The fill problem: a grid that must be filled, and the words that may be used.
 
 The problem has everything that the result of a search depends on, apart from the run (its limits
-and random choices). The values of the problem are checked when it is made. The
-compiled kernel and the textbook engine both take a `FillProblem`.
+and random choices). The values of the problem are checked when it is made. The compiled engine and
+the slow textbook engine both take a `FillProblem`.
 """
 
 from collections.abc import Mapping

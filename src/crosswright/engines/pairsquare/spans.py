@@ -10,8 +10,9 @@ processes can search different spans, and their counts can be added.
 
 A span must end before a grid of the next span is counted. The search runs in slices of a few nodes
 (steps of the search). Only after a slice do we see which first choice the search has reached. Each
-first choice takes at least one node. So the number of nodes in a slice is at most the number of
-first choices that are left in the span, but at least 1.
+first choice takes at least one node. So a slice gets at most as many nodes as there are first
+choices left in the span: then it ends before the next span begins. At the last first choice of the
+span, a slice has 1 node.
 """
 
 from collections.abc import Iterator

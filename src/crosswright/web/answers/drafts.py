@@ -62,7 +62,11 @@ def listed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def create(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Make a new draft and return its id. The request's `kind` says from what it is made."""
+    """Make a new draft and return its id.
+
+    The request's `kind` says from what the draft is made: an empty grid (`blank`), a grid as text
+    (`picture`), a search result (`answer`), our example, or another draft (`copy`).
+    """
     kind = asked.choice("kind", ("blank", "picture", "answer", "example", "copy"), "blank")
     if kind == "copy":
         return {"id": studio.library.duplicate(asked.text("id", longest=64))}

@@ -27,7 +27,7 @@ __all__ = ["Propagation"]
 # If all chunks are read, this number of chunks is read at a time.
 _BLOCK = cython.declare(cython.Py_ssize_t, 32)
 
-# The number that a failure adds to a slot's weight at first.
+# The number that a failure adds to a slot's weight at first. Later failures add more.
 _FIRST_BUMP = cython.declare(cython.longlong, 1 << 12)
 
 
@@ -43,7 +43,9 @@ class Propagation(Domains):
     queued: cython.p_int
     queue_size: cython.int
 
+    # A slot has few words if it has at most this number of them (see `_collect`).
     few_words: cython.int
+    # Memory for a set of words (see `_gather`) or for sets of glyphs (see `_collect`).
     scratch: cython.p_ulonglong
     weights: cython.p_longlong
     bump: cython.longlong
