@@ -5,6 +5,7 @@
 
 The old clone of the repository and this one search in turn for the best fill of each pattern.
 `--old` (or CROSSWRIGHT_OLD) is the folder `src` of the old clone, whose kernels must be built.
+Without it, only this clone searches.
 There are two word lists: `ours`, our own list as it is in this clone, and `stwl`, the file
 ../shared/bench/words/stwl.dict, if it exists. With both clones and both lists the measurement takes
 twenty minutes.

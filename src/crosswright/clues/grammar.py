@@ -58,8 +58,8 @@ _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 _SILENT = ("hour", "hono", "heir", "honest")
 """The starts of words with a silent h, which need `an`: an hour."""
 _LIKE_YOU = ("uni", "use", "usu", "euro", "one", "once", "ewe", "ut")
-"""The starts of words that begin with a vowel but need `a`, because they sound like `you` or
-`won`: a unit, a one-way street."""
+"""The starts of words that begin with a vowel but need `a`, because their first sound is that of
+`you` or of `won`: a unit, a one-way street."""
 
 _SPLIT_CLAUSE = re.compile(r"\bthat (?:in|at|by|with) (?:its|their)\b", re.IGNORECASE)
 """A clause whose verb is far from `that`: `rock that in its molten form issues`. When the clue is

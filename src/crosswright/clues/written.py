@@ -333,9 +333,10 @@ class Written:
         """Return the parts of speech in which the clue can have the meaning of the answer.
 
         The result has the letters of these parts, such as "nv". `lemma` is the base form of the
-        answer. A part counts if the answer, as this part of speech, has a meaning for which the
-        dictionary gives the clue as a synonym, a more general word or a similar word, or for which
-        the thesaurus gives the clue. If no part counts, return all parts of speech.
+        answer, and `clue` is a clue of one word. For each part of speech, we look at the meanings
+        of the answer. The part counts if, for one of these meanings, the clue is a synonym, a more
+        general word or a similar word in the dictionary, or if our thesaurus gives the clue (see
+        `Lexicon.near`). If no part counts, return all parts of speech.
         """
         assert self._lexicon is not None
         found = ""

@@ -61,8 +61,8 @@ DIFFICULTIES = tuple(level.value for level in Difficulty)
 """The names of the difficulties that clues can have."""
 
 REMEMBERED = 4_000
-"""The number of answers whose clues are remembered. A search for a puzzle that takes half a minute
-asks for the clues of about this many answers."""
+"""The number of answers whose clues are remembered. A search of half a minute (for one puzzle) asks
+for the clues of about this many answers."""
 
 
 def load_bank(path: str | Path) -> ClueBank:

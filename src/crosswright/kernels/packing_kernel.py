@@ -11,12 +11,13 @@ The method is by Schrimpf and others (J. Comput. Phys. 2000). Christiaens and Va
 for vehicle routes (Transp. Sci. 2020). As in their version, the words taken out are usually near
 each other, a few good places are skipped at random, and a new state may be a little worse than the
 one before it. What is different is our rating of a place for a word. It counts two things: the
-crossings, and the free cells next to the word that are also next to another word. In a criss-cross,
-most of the space is free cells next to words. So words that share such cells save space.
+crossings, and the free cells next to the word that are also next to another word. A place with more
+of both is better. In a criss-cross, most of the space is free cells next to words. So words that
+share such cells save space.
 
 A word fits at a place if the cells before and after the word are free, and if each cell of the word
 meets one of two conditions: another word crosses there and has the same glyph, or the neighbours on
-both sides of the cell are free. So every run of two or more cells is a word.
+both sides of the cell are free. So two or more neighbouring glyphs in one line are always a word.
 
 The frame is a square array of cells, large enough for every box that is used. The box is near the
 top left corner of the frame: `MARGIN` rows are above the box, and `MARGIN` columns are to its left.

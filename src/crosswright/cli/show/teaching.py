@@ -34,7 +34,7 @@ from crosswright.construct.teaching import (
 __all__ = ["teach"]
 
 SHOWN_WORDS = 8
-"""The number of words of a domain that are printed in a line."""
+"""The largest number of words of a domain that are printed in its line."""
 
 
 def teach(recipe: FillRecipe, asked: FillOptions, *, as_json: bool, quiet: bool) -> Exit:

@@ -88,8 +88,11 @@ class Row:
     """The time of the last change, in seconds since 1970."""
     created: float
     words_done: int
+    """The number of full slots."""
     words: int
+    """The number of all slots. It is also the number of clues that the draft needs."""
     clues_done: int
+    """The number of clues that have a text."""
     thumb: tuple[str, ...]
     """A small picture with one text for each row, and one character for each cell: the first letter
     of its glyph, or `.` for an empty cell, `#` for a block and so on (see `CellKind`)."""

@@ -47,7 +47,7 @@ SHEETS = (".csv", ".tsv", ".xlsx")
 
 MOST_LINES = 0.5
 """If at least this share of the lines has the same separator, such as a tab, we take the text after
-the separator as the clue."""
+the separator as the clue. (Only commas are treated differently, see `_sign_before_clues`.)"""
 
 ONE_EACH = "one each"
 """What `_sign_before_clues` returns if every line is one word with its clue."""

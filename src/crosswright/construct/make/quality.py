@@ -82,7 +82,11 @@ class Quality:
 @cache  # called for every word of the list, many times
 def worth(score: int) -> int:
     """Return the points that an entry with this score adds to a fill's value. The costs of
-    crossings and of the mix of kinds are not included."""
+    crossings and of the mix of kinds are not included.
+
+    A weak entry gets `WEAK_PENALTY` points less than its score, but never less than the lowest
+    score. For a score above `KNOWN_SCORE`, see there.
+    """
     if score > KNOWN_SCORE:
         return round(KNOWN_SCORE + KNOWN_SHARE * (score - KNOWN_SCORE))
     return score if score >= WEAK_SCORE else max(score - WEAK_PENALTY, SCORE_RANGE[0])

@@ -84,7 +84,8 @@ def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
 
 
 class _Try:
-    """One backtracking search for one new pattern."""
+    """One backtracking search for one new pattern. A set of cells, such as all blocks, is an
+    integer with one bit for each cell (see `CellBits`)."""
 
     def __init__(
         self,

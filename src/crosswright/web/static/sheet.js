@@ -1,7 +1,7 @@
-// A sheet has the data of a draft in the form in which the page uses them. Most of the data are lists
-// with one value for each cell. A place is the index of a cell in these lists; cells are counted row
-// by row. Most edits change the sheet at once. The other edits are shown when the server has answered.
-// When the server sends a new state of the draft, a new sheet is made from it.
+// A sheet has the data of a draft in the form in which the page uses them. Most of the data are
+// lists with one value for each cell. A place is the index of a cell in these lists; cells are
+// counted row by row. Most edits change the sheet at once. The other edits are shown when the server
+// has answered. When the server sends a new state of the draft, a new sheet is made from it.
 
 import { images, turned } from "./symmetry.js";
 import { slotsOf } from "./slots.js";
