@@ -92,7 +92,7 @@ def half_full(picture: str, words: WordList) -> list[str]:
 
 
 def opened(page: Page, studio: RunningStudio, rows: list[str]) -> None:
-    """Open a new draft with the picture `rows` in the page."""
+    """Make a new draft from the rows of a grid (as text), and open it in the page."""
     made = page.request.post(
         f"{studio.base}/api/drafts",
         data=json.dumps({"kind": "picture", "picture": rows}),

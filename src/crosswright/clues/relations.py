@@ -54,7 +54,8 @@ SPELT_WITH_S = frozenset(
 """Words with an ending such as -ise that are spelt with s in American English too."""
 
 SPELT_ALIKE = 0.75
-"""Two synonyms are spelt alike if they have at least this share of their letters in common."""
+"""Two synonyms are spelt alike if they have at least this share of their letters in common. Then
+neither is a clue for the other."""
 
 TITLES = frozenset(
     """Mother Citizen Saint St. Sir King Queen Lord Lady Pope Prince Princess Captain General Duke

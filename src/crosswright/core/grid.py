@@ -344,7 +344,10 @@ def _assemble(
 
 
 def _is_glyph(sign: str, dialect: Dialect) -> bool:
-    """Whether `sign` can be a glyph: it has only letters, digits and some punctuation marks."""
+    """Whether `sign` can be a glyph: it has only letters, digits and some punctuation marks.
+
+    A hyphen is a glyph too, except in the dialect `DASHES`, where it is an empty cell.
+    """
     allowed = "'’&!" if dialect is Dialect.DASHES else "'’&!-"
     return all(c.isalnum() or c in allowed or c.isalpha() for c in sign) and bool(sign)
 

@@ -80,7 +80,7 @@ avoids. The second column is the number of puzzles that are made in an hour.
 
 @dataclass
 class _Place:
-    """A puzzle that may be begun and is not yet accepted."""
+    """The state of a puzzle that may be begun, or has been begun, and is not yet accepted."""
 
     attempt: int = 1
     made: MadeOne | None = None

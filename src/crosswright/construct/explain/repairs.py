@@ -32,7 +32,7 @@ class Repair:
     """A change after which there is a fill."""
 
     told: str
-    """The change as a text, such as `without CAT and DOG`."""
+    """The change, as a text for the user."""
     fill: FilledGrid
     """A fill after this change."""
 

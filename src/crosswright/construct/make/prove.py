@@ -1,10 +1,9 @@
 """Find the best fill of a small grid, and prove that no fill is better (branch and bound).
 
 The kernel (the compiled search for fills) is given the total score that a better fill must reach.
-It skips everything that cannot reach this total. Its search strategy is made for proofs, not for
-finding a fill (see `fill_kernel`). Each fill that the kernel finds raises the total. Before the
-kernel starts, `polish` looks for a good fill: the better this fill is, the more the kernel can
-skip.
+It skips everything that cannot reach this total. Here the kernel searches in the way that is made
+for proofs (see `fill_kernel`). Each fill that the kernel finds raises the total. Before the kernel
+starts, `polish` looks for a good fill: the better this fill is, the more the kernel can skip.
 """
 
 from collections.abc import Iterator

@@ -44,7 +44,7 @@ class PairDraft:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Notices about the words, and lines that say how many words fit the rows and columns."""
+        """Notices about the words, and texts that say how many words fit the rows and columns."""
         return (*self.problem.words.notices, *prospects(self.problem).lines())
 
     @property
@@ -147,10 +147,11 @@ class PairDraft:
         return " ".join(by_place.get(place, blank).lower() for place in range(cells))
 
     def target(self, paths: Sequence[str] = ()) -> Path:
-        """The path for the finished grid: the first file in `paths`.
+        """The path for the finished grid: the first of `paths` that is not a folder.
 
-        If there is no file in `paths`, the name is made from the shape. The file is then in the
-        first folder of `paths`, or else in the current folder.
+        If all of them are folders, the name of the file is made from the shape, such as
+        `3x4.pairs`. The file is then in the first folder of `paths`, or in the current folder if
+        `paths` is empty.
         """
         files = [Path(path) for path in paths if not is_folder(path)]
         folders = [Path(path) for path in paths if is_folder(path)]

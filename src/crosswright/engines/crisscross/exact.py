@@ -256,8 +256,9 @@ class _Search:
 def _outermost(problem: LayoutProblem, among: list[Box]) -> list[Box]:
     """The boxes of `among` that fit into no other box of `among`, sorted by height.
 
-    Only the two widest boxes of each height are compared (usually one width is even and one odd).
-    Boxes that are left out are tried later.
+    Only the two widest boxes of each height are compared. Usually one width is even and one odd:
+    with a symmetry, a box of even width need not fit into a box of odd width (see `holds`). Boxes
+    that are left out are tried later.
     """
     widths: dict[int, list[int]] = defaultdict(list)
     for height, width in among:

@@ -179,7 +179,8 @@ def _part(run: Run, seconds: float) -> Run:
 
 
 def _restart(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
-    """Make tries with different random numbers until one finds a layout or a proof."""
+    """Make tries with different random numbers until one finds a layout, or proves that there is
+    none."""
     encoding: Encoding | None = None
 
     def search(asked: FreeformProblem, part: Run) -> Iterator[Layout]:
