@@ -3,14 +3,14 @@
     scripts/bench layout [--words FILE] [--seeds N] [--peer FOLDER] [--growth]
 
 The words are the first 10, 20, 50, 100 and 200 words of a list, with five rng_seeds each. A search
-takes 2 s for up to 50 words and 10 s for more. A row of the table is a number of words, for our
-engine or for the peer. It has the number of words that were placed, the area of the box (the
-smallest rectangle around all words) in cells, the number of crossings, and the share of the cells
-of the box that have letters. Our numbers are medians over the rng_seeds. The peer must be in
-FOLDER/node_modules; without it only our own numbers are shown.
+takes 2 s for up to 50 words and 10 s for more. For each of these numbers of words, the table has a
+row for our engine and a row for the peer. A row shows the number of words that were placed, the
+area of the box (the smallest rectangle around all words) in cells, the number of crossings, and the
+share of the cells of the box that have letters. Our numbers are medians over the rng_seeds. The
+peer must be in FOLDER/node_modules; without it only our own numbers are shown.
 
 With --growth, layouts of 50 to 300 words are measured too: the time until the first layout, and the
-layout after ten seconds. The results are also written to bench-results/.
+layout after ten seconds. All results are also written to bench-results/.
 """
 
 import argparse

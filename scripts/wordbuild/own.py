@@ -1,9 +1,10 @@
 """Read our own lists in `own/`: words that solvers know but that no free source has.
 
 There is a file for each kind of entry. A line that begins with `#` is a comment. A line that begins
-with `=` gives the score of all entries after it. Any other line has entries, separated by
-semicolons, as people write them. In `foreign.txt` a line begins with its language; `xx` means that
-its entries count as English words or names. In `famous.txt` each word of a name is also an entry.
+with `=` gives the score of all entries after it, up to the next such line. Any other line has
+entries, separated by semicolons, as people write them. In `foreign.txt` a line begins with its
+language; `xx` means that its entries count as English words or names. In `famous.txt` each word of
+a name is also an entry, except initials and words like DE.
 Two more files have entries whose score is limited (`STRUCK`), and entries that `crosswright make`
 does not use (`REFUSED`).
 """
@@ -33,7 +34,8 @@ KINDS = {
     "affixes.txt": "affix",
     "liked.txt": "",
 }
-"""File → the kind of its entries. `_kind_of` may find another kind from the capitals.
+"""File → the kind of its entries. `_kind_of` may choose another kind for an entry, because of its
+capitals, its spaces or its language.
 
 For `liked.txt` the kind is found only from the capitals.
 """
@@ -48,7 +50,7 @@ PART_WORTH, LONG_PART, LONG_PART_WORTH = 46, 7, 43
 """A word of a famous person's name scores 46. If the word has more than 7 letters, it scores 43."""
 
 STRUCK = "struck.txt"
-"""The file with entries that must not score above the given score."""
+"""The file with entries that must not score above the score that this file gives."""
 
 REFUSED = "refused.txt"
 """The file with entries that strict editors would not print.
@@ -103,12 +105,13 @@ def _parts(name: str) -> Iterator[OwnEntry]:
 
 
 def struck() -> dict[str, int]:
-    """Return the highest allowed score of each struck entry, by its squashed letters."""
+    """Return the highest allowed score of each struck entry. The key is the entry as one
+    word in capitals: `ICEAGE`."""
     return {squash(entry.display): entry.score for entry in _entries(STRUCK, "")}
 
 
 def refused() -> frozenset[str]:
-    """Return the squashed letters of all refused entries."""
+    """Return all refused entries, each as one word in capitals: `ICEAGE`."""
     return frozenset(squash(entry.display) for entry in _entries(REFUSED, ""))
 
 

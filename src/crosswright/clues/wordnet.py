@@ -104,7 +104,7 @@ class RawSynset:
     """
     frames: tuple[tuple[int, int], ...] = ()
     """The sentence frames of a verb (WordNet's patterns of sentences). Each item has the number of
-    the frame and the number of the word to which it belongs."""
+    the frame and the number of the word to which the frame belongs (0 for all words)."""
 
 
 def read_synsets(folder: Path) -> Iterator[RawSynset]:

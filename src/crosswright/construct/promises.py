@@ -19,15 +19,14 @@ from crosswright.words.wordlist import SCORE_RANGE
 __all__ = ["WEAK_PENALTY", "Promises", "letters_of", "promises_of", "share_of"]
 
 WEAK_PENALTY = 25
-"""The number of points that are taken off for a weak entry (an entry with a score below 40), if no
-mean score is promised.
+"""The points that a weak entry (one with a score below 40) loses, if no mean score is promised.
 
-The points of an entry are its score, plus a bonus or minus a penalty. The value of a fill is
-computed from the points of its entries (see `make/quality`).
+Each entry of a fill has points: its score, plus a bonus or minus a penalty. The value of the fill
+is computed from the points of its entries (see `make/quality`).
 """
 
 SHARE_BONUS = 50
-"""The number of points that are added for a good entry, if a share of good entries is promised."""
+"""The points that a good entry gains, if a share of good entries is promised."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +71,8 @@ class Promises:
     def least_total(self, listed: int) -> tuple[Callable[[int], int], int] | None:
         """Return a function that gives a number for a score, and the least sum of these numbers.
 
-        Every fill that keeps the promises reaches this sum, if the numbers for all its listed
-        answers are added up. `listed` is the number of its listed answers.
+        The sum is over all listed answers of a fill, and `listed` is how many there are. Every fill
+        that keeps the promises reaches the least sum.
 
         If a mean score is promised, the number for a score is the score itself. Otherwise, if a
         share of good entries is promised, the number is 1 for a good entry and 0 for other entries.

@@ -11,7 +11,7 @@
     │   └── ProblemError        a request that makes no sense
     ├── MissingExtraError       a feature needs a package that is not installed
     └── FaultError              a fault of this package, never the user's mistake
-        ├── AuditError          an engine's answer breaks the rules
+        ├── AuditError          an engine's result breaks the rules
         └── JobError            every process that worked on a job died
 
 It is not an error if a search finds nothing: see `search.outcome.Status`.
@@ -136,7 +136,7 @@ class FaultError(CrosswrightError):
 
 
 class AuditError(FaultError):
-    """An engine's answer breaks the rules."""
+    """An engine's result breaks the rules."""
 
 
 class JobError(FaultError):

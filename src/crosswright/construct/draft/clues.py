@@ -1,8 +1,8 @@
 """The clue lists of a draft: an across list, a down list, and other lists from an imported file.
 
 Every edit that changes clues or the shape of the grid puts the lists in this order, so that drafts
-with the same content are equal. The across list and the down list have a clue for each entry, which
-may be empty. The other lists have clues that belong to no entry, or second clues of an entry.
+with the same content are equal. The across list and the down list have a clue for each entry; this
+clue may be empty. The other lists have clues that belong to no entry, and further clues of entries.
 """
 
 from collections.abc import Mapping

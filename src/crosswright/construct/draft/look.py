@@ -29,8 +29,8 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["look"]
 
 MOST_REMEMBERED = 20_000
-"""The number of answers for which we remember the result of `_roots`, for each word list.
-If there are more, all results of this list are forgotten."""
+"""The largest number of answers for which we remember the result of `_roots`, for each word list.
+When a further answer comes, all results for this list are forgotten first."""
 
 _remembered: "WeakKeyDictionary[WordList, dict[str, tuple[frozenset[str], frozenset[str]]]]" = (
     WeakKeyDictionary()

@@ -1,4 +1,4 @@
-"""The result of `freeform`: puzzles, their layouts, and the bound that was proved."""
+"""The result of `freeform`: puzzles, their layouts, and (with a goal) the bound that was proved."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -60,6 +60,10 @@ def lay_out(
     `words` are texts, pairs of word and clue, or a mapping from word to clue. A phrase such as 'ice
     age' takes six cells and gets the enumeration 3,3.
 
+    `METHODS`, `Objective` and `Spacing` have the possible values of `method`, `objective` and
+    `spacing`. `max_size` is the largest width and height. With `square`, the smallest rectangle
+    around all words must be a square.
+
     `linkers`, `fill_in` and `repair` each name a word list. Each may be a file, a `WordChoice`, a
     `WordList`, or True, which means our English list.
 
@@ -73,8 +77,9 @@ def lay_out(
 
     `blocks` is the share of cells that are blocks, such as `16%-25%` or (0.16, 0.25). With
     `fill_in` it may also be a number or a range of numbers of blocks. With `islands`, the words may
-    form several unconnected pieces. The `count` layouts are clearly different, and the budget is
-    for all of them together. Without a budget, the time limit depends on the words and the method.
+    form several unconnected pieces. The `count` layouts are clearly different. The budget
+    (`seconds`, or the limits of `run`) is for all of them together. Without a budget, the limit
+    depends on the words and the method.
 
     >>> outcome = lay_out({"ice age": "Cold times", "cat": "It purrs"}, seconds=0.1)
     >>> sorted(answer for _, answer in outcome.solution.fill.answers())

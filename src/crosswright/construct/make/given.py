@@ -88,9 +88,10 @@ class GivenPattern:
 def _best_ways(problem: MakeProblem, rng: random.Random) -> list[Fill]:
     """Return the grid with the theme, once for each way to place the theme.
 
-    Ways that leave some slot without a word are left out. For each other way, we count the theme
-    entries whose symmetric place has no theme entry. Ways with a lower count come first. If counts
-    are equal, ways with fewer entries down come first.
+    Ways that leave some slot without a word are left out, and also ways that put the revealer at an
+    unusual place (see `_reveals`). For each way that remains, we count the theme entries whose
+    symmetric place has no theme entry. Ways with a lower count come first. If counts are equal,
+    ways with fewer entries down come first.
     """
     assert problem.given is not None
     given, symmetry = problem.given, problem.known_symmetry

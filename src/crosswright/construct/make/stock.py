@@ -1,8 +1,8 @@
 """Other patterns for a small grid, if the patterns that look best were already used.
 
 For small sizes, few patterns look usual: 4 for a 5×5, 6 for a 6×6. If many puzzles should have
-different patterns, they are taken from a stock. It has up to three parts, which are used in this
-order: the usual patterns, patterns without symmetry if the venue allows them, and all legal
+different patterns, the patterns are taken from a stock. It has up to three parts, which are used in
+this order: the usual patterns, patterns without symmetry if the venue allows them, and all legal
 patterns. The stock depends only on the request, not on random choices.
 """
 
@@ -41,8 +41,10 @@ def other_pattern(
 ) -> Grid | None:
     """Return a random pattern of the stock whose key is not in `avoided`. None if there is none.
 
-    It is from the first part of the stock that has such a pattern. With `share`, patterns that
-    belong to this share (see `is_shared`) come before all others, whatever their part of the stock.
+    The key (see `pattern_key`) is the same for a pattern and its mirror images and turns. One of
+    these images is returned, at random. The pattern is from the first part of the stock that has
+    such a pattern. With `share`, patterns that belong to this share (see `is_shared`) come before
+    all others, whatever their part of the stock.
     """
     if not has_stock(request):
         return None

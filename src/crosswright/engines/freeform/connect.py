@@ -1,8 +1,8 @@
 """Clauses for a SAT solver that make all words connected. There are two ways to write them: cuts or
 steps.
 
-Cuts are clauses that forbid a piece of a layout that is not connected to the rest. They are added
-during the search, each time the solver finds a layout that is not connected. Few cuts are needed.
+Cuts are added during the search, each time the solver finds a layout that is not connected. They
+are clauses that forbid each unconnected piece of this layout. Few cuts are needed.
 Steps are clauses that are written before the search, so they can be in a file for any solver. They
 say that every open cell can be reached from one cell, the root, by steps from an open cell to an
 open neighbour cell.

@@ -148,13 +148,15 @@ class Scale:
         self.encoding, self.goal = encoding, goal
         problem = encoding.problem
         self._more_than: list[int] = []
+        """The variables for "at least 1", "at least 2" and so on."""
         self._always = 0
         """The number of words that have no variable because they are always used."""
         self._tall: dict[int, int] = {}
         self._wide: dict[int, int] = {}
         self._areas: dict[int, int] = {}
         self._crowded: set[int] = set()
-        """The sides of the squares for which the crowding clauses (`crowding.py`) were made."""
+        """The sides of the squares for which the crowding clauses were made. These clauses concern
+        long words that leave little space for each other (see `crowding.py`)."""
         self.fresh: list[list[int]] = []
         """Clauses that the solver does not have yet."""
         if goal.is_box:

@@ -1,5 +1,5 @@
-"""The freeform problem: everything that the answer depends on. The values are checked when a
-problem is made."""
+"""The freeform problem: the words, the frame and the rules. They are checked when a problem is
+made."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class FreeformProblem:
     height: int
     width: int
     groups: tuple[tuple[Glyphs, ...], ...]
-    """One word of each group goes into the frame."""
+    """One word of each group goes into the frame (or more, see `at_least_one`)."""
     blocks: frozenset[Position] = frozenset()
     """Cells that must be blocks."""
     given: Mapping[Position, Glyph] = field(default_factory=dict)
@@ -87,7 +87,8 @@ class FreeformProblem:
 
     @property
     def has_mirror(self) -> bool:
-        """Whether every answer stays an answer when its rows and columns are exchanged."""
+        """Whether every layout that keeps the rules still keeps them after its rows and columns are
+        exchanged."""
         return (
             self.height == self.width
             and not self.given

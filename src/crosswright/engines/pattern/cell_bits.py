@@ -32,8 +32,8 @@ def is_lattice_line(line: int, lines: int) -> bool:
     """Return True if row or column number `line` of a lattice has a block at every second cell.
 
     A lattice is the usual pattern of British crosswords. `lines` is its number of rows or columns.
-    The lines are counted from the nearer edge, from 0. Lines 1, 3, 5 and so on have such blocks. So
-    the lattice has every symmetry.
+    The lines are counted from the nearer edge, from 0. Lines 1, 3, 5 and so on have such blocks.
+    Because both edges are treated alike, the lattice has every symmetry.
     """
     return min(line, lines - 1 - line) % 2 == 1
 

@@ -110,6 +110,8 @@ def collect_given(
 def _collect(
     pairs: Sequence[tuple[int, str, str, str]], name: str, spelling: Spelling | None
 ) -> GivenWords:
+    """Make words from rows. Each item of `pairs` has the line number, the word, the clue and the
+    whole text of a row."""
     found: dict[tuple[Glyph, ...], GivenWord] = {}
     unused: list[Unused] = []
     other_clues: list[str] = []

@@ -1,9 +1,10 @@
 """The choice of the next slot and of its word.
 
-The *weight* of a slot counts the dead ends that it has caused. The *room* that a glyph leaves is
-the logarithm of the number of words that the crossing slot keeps with this glyph. The set of words
-of a slot is stored in *chunks* of 64 bits, one bit for each word. Each choice begins a new *level*
-of the search. A slot is *open* if it has several words left.
+The *weight* of a slot counts the dead ends that it has caused. A dead end is a state of the search
+from which no fill can be reached. The *room* that a glyph leaves is the logarithm of the number of
+words that the crossing slot keeps with this glyph. The set of words of a slot is stored in *chunks*
+of 64 bits, one bit for each word. Each choice begins a new *level* of the search. A slot is *open*
+if it has several words left.
 """
 
 import math
@@ -128,8 +129,9 @@ class Choice(Totals):
 
         The value of a word is the room that it leaves at its crossings, plus its weighted score,
         plus a random part. If the slot has very many words, only every n-th chunk is read, from a
-        random start. With `keeps_deepest`, the slot's word in the partial fill with the most slots
-        filled is returned without a comparison, if it is still possible.
+        random start. With `keeps_deepest`, the search remembers the partial fill with the most
+        slots filled. If the slot's word in that fill is still possible, it is returned at once, and
+        no words are compared.
         """
         length: cython.Py_ssize_t = self.lengths[slot]
         base: cython.Py_ssize_t = self.live_starts[slot]
@@ -239,6 +241,8 @@ class Choice(Totals):
     @cython.exceptval(check=False)
     def _choose_required(self) -> cython.int:
         """Choose the required word that has the fewest slots left, and one of these slots.
+
+        The choice is stored in `branch_slots` and `branch_words` for the current level.
 
         Returns 0 if every required word is in a slot, 1 if a choice was made, and -1 if a required
         word has no slot left.

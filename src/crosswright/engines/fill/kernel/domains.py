@@ -52,7 +52,10 @@ class Domains(FlatProblem):
     residues: cython.p_int
     residue_masks: cython.p_ulonglong
 
-    # The trail: the old values, and where each level begins.
+    # The trails: the old values, and where each level begins. `stamp` gets a new value whenever the
+    # level changes. If `stamps` has the same value for a slot, the slot was already saved at this
+    # level. A slot is fixed if it has one word left and the words that clash with it were removed.
+    # `fixed_trail` has the fixed slots, in the order in which they were fixed.
     level: cython.int
     stamp: cython.longlong
     stamps: cython.p_longlong
@@ -140,8 +143,8 @@ class Domains(FlatProblem):
     def _most_levels(self):
         """Return the largest number of levels of a search.
 
-        At each level a slot gets its word, a cell gets its glyph, or the count of a part of the
-        grid begins.
+        At each level a slot gets its word, or a cell gets its glyph, or the search begins to count
+        the fills of a part of the grid (see `parts`).
         """
         return 2 * self.slot_count + self.cell_count + 4
 
