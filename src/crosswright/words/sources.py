@@ -1,9 +1,10 @@
 """Readers of word lists: lines `word` or `word;score`, CSV, TSV, and our own English list.
 
 A reader takes bytes and returns a `WordList`. It skips empty lines and lines that begin with `#`.
-If lines cannot be used, the list has a notice with the line number for each of the first few. The
+For each of the first few lines that cannot be used, the list has a notice with the line number. The
 other bad lines are only counted. The reader also counts words that it changed, words that are
-repeated or too short, and words whose letters do not fill whole cells.
+repeated or too short, and words whose letters do not fill whole cells (an odd number of letters, if
+each cell has two).
 """
 
 import csv

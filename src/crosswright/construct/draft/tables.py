@@ -87,6 +87,13 @@ CREATE TABLE versions (
 );
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
+"""The statements that make the tables.
+
+In `drafts`, `step` is the number of the current step, `steps_made` is the number of all steps ever
+made, `seq` grows by one with every change, `trashed` is the time when the draft was put into the
+trash (or null), and `haystack` is the text in which a search for drafts looks. `moves` is true if
+the step or change moved what is in the cells to other cells.
+"""
 
 
 class Tables:

@@ -46,8 +46,8 @@ faults, and remove one fault after another.
 """
 
 SLOT_COST, CELL_COST = 4.5, 1.36
-"""The value of a slot is lower by `SLOT_COST`, and by `CELL_COST` for each of its free cells (cells
-without a theme letter).
+"""From the value of a slot, `SLOT_COST` is subtracted. For each of its free cells (cells without a
+theme letter), `CELL_COST` is subtracted too.
 
 A venue limits the number of words, so each slot has a cost. A free cell is in two slots that must
 agree in its letter. This costs 2.72 (see `USUAL_COST` in `ease`), one half in each of the two

@@ -55,7 +55,8 @@ _FOUND = cython.declare(cython.int, 1)
 _MORE = cython.declare(cython.int, 2)
 _EXHAUSTED = cython.declare(cython.int, 3)
 
-# The phases of the search: what `_step` does next.
+# The phases of the search: what `_step` does next. It filters all lines (start), chooses a line,
+# takes the next candidate for the line that was chosen last, or ends.
 _START = cython.declare(cython.int, 0)
 _CHOOSE = cython.declare(cython.int, 1)
 _NEXT = cython.declare(cython.int, 2)
@@ -160,7 +161,7 @@ class PairSearch(Counting):
     def give(self, line: cython.int, word: cython.int, filled: cython.uint) -> bool:
         """Fix the word and the filled cells of a line before the search.
 
-        Returns False if filtering shows that no grid has them.
+        `filled` is a bit set of cells. Returns False if filtering shows that no grid has them.
         """
         one: cython.ulonglong = 1
         if not self.settle():
