@@ -3,9 +3,9 @@
 | score | meaning |
 |---|---|
 | 70–100 | common, lively words and well-known phrases |
-| 50–70 | ordinary words |
-| 40–50 | acceptable words |
-| 10–35 | obscure words |
+| 50–69 | ordinary words |
+| 40–49 | acceptable words |
+| 10–39 | obscure words |
 | below 10 | words that no puzzle should have |
 
 SCOWL gives each word a level: 10 for the most common words, 80 for words that only lists for word

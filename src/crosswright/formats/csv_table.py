@@ -103,6 +103,7 @@ class _Table:
         self.size: tuple[int, int] | None = None
         self.about: dict[str, str] = {}
         self.runs: dict[tuple[Position, Direction], tuple[Position, ...]] = {}
+        """The cells of each entry. The key is the first cell of the entry and its direction."""
         self.clues: dict[tuple[Position, Direction], Clue] = {}
         self.glyphs: dict[Position, str] = {}
         self.cells: set[Position] = set()

@@ -102,9 +102,10 @@ class Library:
     def list(self, *, search: str = "", trash: bool = False) -> tuple[Row, ...]:
         """Return the drafts. The drafts that were changed last come first.
 
-        With `trash`, only the drafts in the trash are returned, otherwise only the others. If
-        `search` has words, a draft is returned only if each of these words is in its title, its
-        author, its name, its answers, or the name of the file from which it was imported.
+        With `trash`, only the drafts in the trash are returned. Without it, only those that are not
+        in the trash. If `search` has words, a draft is returned only if each of these words is in
+        its title, its author, its name, its answers, or the name of the file from which it was
+        imported.
         """
         where = "trashed IS NOT NULL" if trash else "trashed IS NULL"
         with self._tables.lock:

@@ -152,8 +152,8 @@ def _runs_from(
 ) -> Iterator[tuple[int, list[Position]]]:
     """Yield the variable and the cells of each slot that can start in a cell.
 
-    The clauses say that a slot has bars at its ends, no bars inside, and not too many unchecked
-    cells.
+    Also add the clauses for these slots: a slot has bars at its ends, no bars inside, and not too
+    many unchecked cells.
     """
     problem, cnf = encoding.problem, encoding.cnf
     line = encoding.line_from(start, way)
@@ -214,7 +214,7 @@ def few_unchecked_in_a_row(encoding: Encoding) -> None:
 
 
 def number_of_words(encoding: Encoding) -> None:
-    """The number of slots is within the problem's `words`.
+    """The number of slots is within the limits that the problem has in `words`.
 
     A slot starts in a cell that has a bar or the edge of the grid before it and no bar after it.
     """
@@ -232,7 +232,7 @@ def number_of_words(encoding: Encoding) -> None:
 
 
 def number_of_unchecked_cells(encoding: Encoding) -> None:
-    """The number of unchecked cells is within the problem's `unchecked`.
+    """The number of unchecked cells is within the limits that the problem has in `unchecked`.
 
     A cell is unchecked if it is alone in one of its two lines.
     """

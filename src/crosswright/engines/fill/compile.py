@@ -389,7 +389,9 @@ class _Compiler:
         """Return, for each sequence of letters with the length `run`, the words that contain it.
 
         These groups are needed only if cells have several letters: the kernel compares glyphs, but
-        a sequence of letters may begin in the middle of a glyph.
+        a sequence of letters may begin in the middle of a glyph. Some pairs of words may be in the
+        same fill although they share the letters: two given answers, and equal words if repeats are
+        allowed. A group with such a pair is replaced by smaller groups.
         """
         groups: dict[str, list[WordRef]] = defaultdict(list)
         texts: dict[WordRef, str] = {}
