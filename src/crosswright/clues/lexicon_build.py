@@ -50,7 +50,7 @@ not accepted.
 """
 
 LONGEST_EXAMPLE = 5
-"""The largest number of spaces in an example that is kept."""
+"""An example with more spaces than this number is not kept."""
 
 _EXAMPLE = re.compile(r'"([^"]+)"')
 

@@ -255,7 +255,8 @@ def run_fill(
 def audited(
     engine: Engine[FillProblem, FilledGrid], promises: Promises | None = None
 ) -> Engine[FillProblem, FilledGrid]:
-    """Return the engine with an audit: each fill is checked before it is reported."""
+    """Return the engine with an audit: each fill is checked before it is reported. If there are
+    `promises`, the audit also checks that the fill keeps them."""
 
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         for filled in engine.solve(problem, run):

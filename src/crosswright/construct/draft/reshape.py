@@ -1,6 +1,7 @@
 """Change the shape of a draft: make it larger or smaller, shift it, flip it or turn it.
 
-The cells move to new places, and everything that belongs to cells and entries moves with them.
+The contents of the cells move to new places. Everything else that belongs to cells and entries
+moves with them.
 
 An entry is kept if its cells, after the move, form an entry again. Then its clue, its bans and its
 theme mark are kept too. Everything without a place in the new shape is dropped.

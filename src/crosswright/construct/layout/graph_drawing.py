@@ -32,7 +32,7 @@ GRAPH_ENDINGS = (".svg", ".dot", ".png", ".pdf")
 """The file endings that are allowed for a drawing of the graphs."""
 
 MOST_DRAWN = 400
-"""The largest number of overlaps in a conflict graph that is drawn. A larger drawing would be
+"""A conflict graph with more overlaps than this number is not drawn, because the drawing would be
 unreadable."""
 
 FONT_SIZE = 10

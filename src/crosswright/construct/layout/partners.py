@@ -42,8 +42,8 @@ LAYOUT_LETTERS = 60_000
 letters of the given words, but at least 100."""
 
 FILLS_A_LAYOUT = 12
-"""The largest number of combinations with images that are filled after each search for layouts. The
-best combinations come first."""
+"""After each search for layouts, we try to fill at most this number of combinations with images.
+The best combinations come first. After the first one that can be filled, the next search begins."""
 
 FILL_NODES = 2000
 """The limit of the fill of one combination, in nodes."""

@@ -1,9 +1,9 @@
 """Find words that have no partner for a symmetric layout.
 
 In a symmetric layout, a turn or a reflection moves each word to the place of a word of the same
-length. That word is called the image of the first word. If the image is a different word, the two
-words are partners. But a word can also be its own image. For each kind of symmetry, these words can
-be their own images:
+length. The word at that place is called the image of the moved word. If the image is a different
+word, the two words are partners. But a word can also be its own image. For each kind of symmetry,
+these words can be their own images:
 
     half turn     one word across and one word down, through the middle of the layout
     two mirrors   the same as for a half turn

@@ -287,6 +287,10 @@ export class FillPane {
     );
   }
 
+  /**
+   * Return the cells of the answer whose letters are not in the draft yet. If `places` is a set of
+   * cells, return only cells of this set.
+   */
   changes(places) {
     const { sheet } = this.desk.draft;
     return this.answer.cells.filter(([row, column, glyph]) => {

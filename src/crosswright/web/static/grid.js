@@ -235,6 +235,10 @@ export class GridView {
     for (const place of letters.keys()) if (letters.get(place) !== before.get(place)) this.paint(place);
   }
 
+  /**
+   * Show the letters that the user has typed so far for one cell (a rebus). If `text` is null, show
+   * the letter of the draft again.
+   */
   write(place, text) {
     const before = this.writing?.place;
     this.writing = text === null ? null : { place, text };
@@ -249,8 +253,8 @@ export class GridView {
 
   /**
    * Show what the server found (see look.js): the heat of each cell, the number of letters that are
-   * still possible in it, and the forced letters (no other letter fits there). `dead` says which
-   * entry to mark because no word is left for it; it is null if there is none.
+   * still possible in it, and the forced letters (no other letter fits there). `dead` is the entry
+   * to mark because no word is left for it, or null if no entry is to be marked (see desk.js).
    */
   warm(look, dead) {
     const { width } = this.sheet;

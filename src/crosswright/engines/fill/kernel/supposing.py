@@ -31,7 +31,7 @@ class Supposing(Parts):
         return self.stores["counts"][: self.slot_count].tolist()
 
     def live_words(self, slot):
-        """Return the words that a slot may still take, as the chunks of a bitset."""
+        """Return the words that a slot may still take, as a bitset in chunks of 64 bits."""
         return self.stores["live"][self.live_starts[slot] : self.live_starts[slot + 1]]
 
     def live_glyphs(self):
@@ -41,8 +41,9 @@ class Supposing(Parts):
     def room(self, apart=NONE):
         """Return the room: a number that is larger the more words are left.
 
-        It is a sum over all slots except `apart`. A slot with n > 1 words left adds
-        log(n + 0.3) - log(1.3). The result is the sum times 1024, as an integer.
+        Unlike the room of a candidate, it is not a number from 0 to 1. It is a sum over all slots
+        except `apart`. A slot with n > 1 words left adds log(n + 0.3) - log(1.3). The result is the
+        sum times 1024, as an integer.
         """
         return self._room(apart)
 

@@ -91,9 +91,9 @@ class Lines:
         # that is no longer live is swapped to the place just after the live glyphs. So to undo
         # this, it is enough to restore the number of live glyphs.
         self.live = array("H", list(range(glyph_count)) * lines)
-        # This is the largest possible number of changes on the trail. From the start to the newest
-        # choice, no bit of the state is cleared twice. On one level, no list is copied to a new
-        # place in the arena twice.
+        # The trail never has more than `changes` old values: from the start to the newest choice,
+        # each bit of the state is cleared at most once, and on each level, each list is copied to a
+        # new place in the arena at most once.
         changes = 2 * self.rows * self.columns * (glyph_count + 1)
         changes += lines * (4 * lines + glyph_count + 8)
         self.trail_index = zeros("I", changes)
