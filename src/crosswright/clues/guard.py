@@ -212,9 +212,9 @@ COMMON_STARTS = (
 """Beginnings that many words with different roots have in common. `LONG_START` is not used if the
 shorter of two words has such a beginning."""
 LONG_START = 5
-"""If two long words begin with the same 5 or 6 letters, they may have the same root. `_overlap`
-takes this as certain if the first 4 or 5 letters are a word. If they begin with the same 7 or more
-letters, it is always taken as certain."""
+"""If two long words begin with the same 5 letters or more, they may have the same root. `_overlap`
+finds them too similar if the same letters are 7 or more, or if the first 4 or 5 letters are a word.
+"""
 LONG_WORD = 7
 """The least number of letters of a long word."""
 

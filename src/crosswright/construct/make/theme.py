@@ -38,9 +38,9 @@ DRAWS = 300
 """The number of failed attempts to draw a plan, after which we decide that there is none."""
 
 ACROSS_SHARE = 0.8
-"""If entries can go across and down, this share of the plans in rows goes across without a random
-choice. For the other plans in rows, across or down is chosen at random. So in all, nine of ten go
-across."""
+"""For this share of the plans in rows, the direction is across. For the rest of them, the direction
+is chosen at random, and half of these go across too. (If entries can go in only one direction, this
+direction is always used.)"""
 
 ODD_WEIGHT = 0.25
 """The chance of a plan with an entry in one of the first two lines, compared with other plans: 0.25
