@@ -90,7 +90,8 @@ def check(
 ) -> Checked:
     """Check the answers of a puzzle against a word list, and its grid against rules.
 
-    With `words=False` the answers are not checked. With `connected`, all open cells must be
+    With `words=False` the answers are not checked. If `venue` or `symmetry` is given, the grid must
+    keep the rules of this venue or have this symmetry. With `connected`, all open cells must be
     connected. With `checked`, every open cell must be in two slots. `shortest` is the least length
     that a slot may have. `theme` names the constructor's own answers. They are never reported as
     weak. In the example, each of the two words is in the grid twice, which is a fault.

@@ -84,9 +84,10 @@ def fill(
     """Fill a grid from a word list. The outcome says what was found and what was proved.
 
     `count` is the number of fills, or None for all. `best` asks for the best scores in the given
-    time. Any two of several fills differ in at least `apart` entries. `required` words must be in
-    the fill. A pattern of `patterns` limits the answers of one slot (`17A=C..T`). No two answers
-    share a run of letters longer than `max_shared`.
+    time. Any two of several fills differ in at least `apart` entries. Words with a score below
+    `min_score` and `banned` words are not used. `required` words must be in the fill. A pattern of
+    `patterns` limits the answers of one slot (`17A=C..T`). No two answers share a run of letters
+    longer than `max_shared`.
 
     None of `avoid_letters` is put into an empty cell. Each of `use_letters` is somewhere in the
     grid. With `pangram`, every letter of the alphabet is in the grid. The mean score is `min_mean`

@@ -47,9 +47,10 @@ or fewer, it may be a phrase.
 """
 
 LONG_LINE = 4
-"""A line with commas is a list of words if it has at least this number of cells.
+"""Lines such as `apple, pear, plum` may be lists of words, or words with their clues.
 
-With fewer cells, it may also be a word with its clue.
+If each line except the last has at least this number of cells, they are lists. Otherwise an error
+asks the user.
 """
 
 PAIRS_THAT_TELL = 3
@@ -70,7 +71,8 @@ class Separator:
     is_tabular: bool = False
     """True if the sign always separates two columns of a table."""
     needs_letters: bool = True
-    """True if the text before the sign must have a letter. So the colon in 10:30 does not count."""
+    """True if there must be a letter before the sign, and some text after it. So the colon in 10:30
+    does not count."""
 
 
 TAB = Separator("tabs", r"\t", is_tabular=True, needs_letters=False)
