@@ -121,8 +121,8 @@ class Climb:
                 yield filled
         if self.reached < 0 < self.closed:
             # No floor that was tried gave a fill within `FIRST_NODES` nodes. So search the lowest
-            # floor without this limit: it has the most fills.
-            filled = self.fill_at(0, None)
+            # floor in longer searches: it has the most fills.
+            filled = self.lowest_fill()
             if filled is not None:
                 yield filled
         while self.closed - self.reached > 1 and not self.is_spent:
@@ -149,11 +149,27 @@ class Climb:
         """
         number = self.reached if self.next_number is None else self.next_number
         while number >= 0:
-            filled = self.fill_at(number, ANOTHER_NODES if number else None)
+            filled = self.fill_at(number, ANOTHER_NODES) if number else self.lowest_fill()
             if filled is not None:
                 self.next_number = min(number + 1, self.closed - 1)
                 return filled
             number -= 1
+        return None
+
+    def lowest_fill(self) -> FilledGrid | None:
+        """Return a fill with the lowest floor. None if it is proved that there is none.
+
+        A search that has not found a fill for long often goes on for very long. So new searches
+        are started, each with a higher limit.
+        """
+        if self.run.is_open:
+            return self.fill_at(0, None)
+        nodes = ANOTHER_NODES
+        while self.closed > 0:
+            filled = self.fill_at(0, nodes)
+            if filled is not None:
+                return filled
+            nodes += nodes // 2
         return None
 
     def fill_at(self, number: int, nodes: int | None) -> FilledGrid | None:
