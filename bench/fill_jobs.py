@@ -49,7 +49,7 @@ def seconds_to_fill(problem: FillProblem, jobs: int, rng_seed: int, cap: float) 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    jobs = "number of processes that is compared with one"
+    jobs = "number of processes; the times are compared with those of one process"
     parser.add_argument("--jobs", type=int, default=min(2, usable_cores()), help=jobs)
     parser.add_argument("--seeds", type=int, default=7, help="number of rng_seeds for each grid")
     parser.add_argument("--seconds", type=float, default=60.0, help="time limit of a search")

@@ -3,8 +3,9 @@
     scripts/bench make [--quick] [--seconds S]
                        [--part nothing|minis|themes|more-themes|odd-themes|quality ...]
 
-- nothing: run `crosswright make` without input, with 20 rng_seeds and one process for each puzzle.
-  Check the rules of the venue, and audit the words, their roots and the clues of each puzzle.
+- nothing: make 20 puzzles with `crosswright make` without input. Each puzzle has its own rng_seed
+  and its own process. Check the rules of the venue, and audit the words, their roots and the clues
+  of each puzzle.
 - minis: the same for grids of 5×5 to 11×11.
 - themes: place the sets of theme entries of ../shared and fill the grids from a word list that is
   also there.

@@ -52,7 +52,8 @@ NO_CITIES = frozenset(
         *("East New York NY", "Flushing NY", "Borough Park NY", "Bushwick NY", "Corona NY"),
     }
 )
-"""Parts of cities, and places without a mayor, that GeoNames lists as cities."""
+"""Places that GeoNames lists as cities, but that are not cities. Some are parts of a city. Others
+have no mayor."""
 
 
 def fact_lines(

@@ -28,14 +28,16 @@ class Names:
     family: frozenset[str]
     """Family names in lower case."""
     places: dict[str, int]
-    """Display form → the score of the place, before its frequency is taken into account."""
+    """Display form → the highest score that the place can get. A place with a rare name gets a
+    lower score later (see `place` in `commonness.py`)."""
     companies: dict[str, str]
     """Name in lower case → the name as the company writes it."""
     tags: dict[str, str]
     """Form → its most likely part of speech in Brill's lexicon: `NN` noun, `NNP` name, …"""
 
     def spelling_of(self, token: str) -> str | None:
-        """Return a lower-case word with its capitals if it is known as a name, or else None."""
+        """Return a name as it is usually written. `token` is in lower case. None if it is not known
+        as a name."""
         if token in self.companies:
             return self.companies[token]
         for form in (token.upper(), token.capitalize()):

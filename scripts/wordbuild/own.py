@@ -5,8 +5,9 @@ with `=` gives the score of all entries after it, up to the next such line. Any 
 entries, separated by semicolons, as people write them. In `foreign.txt` a line begins with its
 language; `xx` means that its entries count as English words or names. In `famous.txt` each word of
 a name is also an entry, except initials and words like DE.
-Two more files have entries whose score is limited (`STRUCK`), and entries that `crosswright make`
-does not use (`REFUSED`).
+
+There are two more files. The file `STRUCK` has entries whose score is limited. The file `REFUSED`
+has entries that `crosswright make` does not use.
 """
 
 from collections.abc import Iterator
@@ -44,7 +45,7 @@ LONGEST_INITIALS = 5
 """A name in capitals with at most this number of letters is an abbreviation (ESPN, NASA)."""
 
 FAMOUS = "famous.txt"
-"""The file with people who are known by half of their name."""
+"""The file with people who are so famous that one word of their name is an entry too."""
 
 PART_WORTH, LONG_PART, LONG_PART_WORTH = 46, 7, 43
 """A word of a famous person's name scores 46. If the word has more than 7 letters, it scores 43."""
@@ -67,7 +68,8 @@ class OwnEntry:
     score: int
     kind: str
     is_final: bool = False
-    """True if the score is fixed, even if the entry is rare."""
+    """True if the entry gets exactly this score. The score of another entry may be raised or
+    lowered later, if its words are common or rare."""
 
 
 def read() -> dict[str, OwnEntry]:

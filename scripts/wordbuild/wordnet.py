@@ -31,7 +31,7 @@ _TOKEN = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
 
 @dataclass
 class Lemma:
-    """A lemma with its capitals, and all its parts of speech."""
+    """A lemma with all its parts of speech. `Polish` and `polish` are two lemmas."""
 
     text: str
     """The form as printed, with spaces for WordNet's underscores: `ice age`, `Paris`."""
@@ -80,8 +80,12 @@ class _Synset:
     words: tuple[str, ...]
     pointers: tuple[tuple[str, str, str, str], ...]
     """The relations to other synsets: (symbol, offset, part of speech, source/target) as in the
-    file. The last has four hexadecimal digits. The first two are the number of a word in this
-    synset, the last two are the number of a word in the other synset. 00 means the whole synset."""
+    file.
+
+    The source and the target have two hexadecimal digits each. The source is the number of a word
+    in this synset. The target is the number of a word in the other synset. 00 means the whole
+    synset.
+    """
     gloss: str
 
 

@@ -42,8 +42,8 @@ is to find the answer from the clue: 0 for a plain clue, 1 for the hardest."""
 UNSEEN_COUNT = 0.4
 """The number of uses that we assume for a sense if WordNet counted none.
 
-The senses of a word are numbered from 1, the most common first. So the number of uses is divided by
-the number of the sense.
+The senses of a word are numbered from 1, the most common first. The assumed number is divided by
+the number of the sense. So for sense 2 we assume 0.2 uses.
 """
 
 LEAST_KEPT = 0.55
@@ -53,7 +53,8 @@ CUTS_KEPT = 4
 SLACK = 12
 """A definition may at first be this number of characters too long.
 
-The change to the form of the answer (see `agreement.py`) may shorten it.
+Later it is put into the same form as the answer, such as the plural (see `agreement.py`). This may
+shorten the definition.
 """
 QUALITIES = ("ness", "ity", "tion")
 """Endings of nouns. If the definition of an adjective begins with such a noun, it is wrong."""
@@ -95,16 +96,16 @@ TAXA = frozenset(
 )
 """Words for groups of animals or plants. The name of such a group is Latin."""
 SOLE = 0.3
-"""A synonym gets the feature `sole` if it is well known and is used in its usual meaning: its
-features `offbeat` and `unfamiliar` must both be below this number. `offbeat` says how unusual the
-meaning is in which the synonym is used, from 0 to 3. `unfamiliar` says how little known the synonym
-is, from 0 to 1."""
+"""A synonym gets the feature `sole` if its features `offbeat` and `unfamiliar` are both below this
+number. `offbeat` says how unusual the meaning is in which the synonym is used, from 0 to 3.
+`unfamiliar` says how little known the synonym is, from 0 to 1. So a synonym with `sole` is well
+known and is used in a usual meaning."""
 ODD = 2.5
 """A clue gets the feature `odd` if its feature `offbeat` is at least this number."""
 WANTS_OBJECT = frozenset("at to with for into of from upon against after".split())  # noqa: SIM905
 """If a verb ends with one of these words, an object must follow: STAY AT, LACE INTO."""
 THESAURUS = frozenset({Kind.SYNONYM, Kind.SIMILAR, Kind.NEAR})
-"""Kinds of clues for which it counts whether a thesaurus has clue and answer as near in meaning."""
+"""For these kinds of clues, it is a feature how near clue and answer are in a thesaurus."""
 FAMILIAR = 65
 """We assume that everybody knows a word that has at least this score in the word list."""
 OF_WHAT = re.compile(r"of (an? |the |some )?\S+$")
@@ -256,7 +257,7 @@ class Dictionary:
             if synset.part == "a" and definition.split()[0].endswith(QUALITIES):
                 continue  # RELUCTANT is not `unwillingness to do something`
             if synset.part == "a" and OF_WHAT.match(definition):
-                continue  # `of a tire` for TUBED says only for what the word is used
+                continue  # `of a tire` says which things can be TUBED, but not what TUBED means
             if DATED.search(definition):
                 continue
             whole = self._joined(trimmed(definition, synset.part), synset.part)

@@ -183,8 +183,11 @@ def _dress(body: str) -> _Dress:
 def _grid(
     rows: list[str], headers: dict[str, str], design: _Design
 ) -> tuple[Grid, dict[Position, str], list[Position]]:
-    """The grid, its glyphs, and the cells with small letters, if the header `Special` says that
-    these cells are circled or shaded."""
+    """The grid, its glyphs, and a list of cells.
+
+    If there is a header `Special`, the list has the cells with lower-case letters: the header says
+    that they are circled or shaded. Otherwise the list is empty.
+    """
     rebus = dict(item.split("=", 1) for item in headers.get("rebus", "").split() if "=" in item[1:])
     special = bool(headers.get("special"))
     blocks, voids, circles = set(), set(), []

@@ -36,8 +36,8 @@ __all__ = ["command"]
     "--theme",
     multiple=True,
     metavar="ENTRY[@ROW]",
-    help="A theme entry that you chose. It is never reported as weak. A row after @, as for make, "
-    "is ignored. Repeatable.",
+    help="A theme entry that you chose. It is never reported as weak. A row after @ has no "
+    "effect here. Repeatable.",
 )
 @json_option
 @quiet_option

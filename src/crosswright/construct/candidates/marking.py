@@ -25,8 +25,9 @@ TRIED_AT_ONCE = 32
 """The number of candidates that are tried together."""
 
 POOL = 4
-"""If the list is sorted by room, candidates are tried until `POOL` times `limit` of them are
-possible. The list gets those `limit` of them that leave the most room."""
+"""This number is used if the list is sorted by room. Candidates are tried until `POOL` × `limit`
+possible ones are found. `limit` is the largest length of the list (see `Marking`). Of the possible
+candidates, the list gets those that leave the most room."""
 
 FIRST_STEPS = 300
 """The limit of the first search for a fill with a candidate, in steps. Most searches take fewer
@@ -94,8 +95,11 @@ class Marking:
         return self._possible()[: self.limit]
 
     def list_all(self) -> None:
-        """Mark enough candidates for the list. Of the candidates that fit this place but not the
-        rest of the grid, mark the best (at most `limit`) as impossible."""
+        """Mark candidates until the list is full, or until all candidates are marked.
+
+        Candidates that fit this place but not the rest of the grid are impossible. At most `limit`
+        of them are marked, the best first.
+        """
         if self.by_room:
             self._rest.extend(self.field.roomiest(self.run))
             self._try(self.limit and POOL * self.limit)
@@ -108,7 +112,7 @@ class Marking:
             self._mark(choice, Verdict.IMPOSSIBLE, None)
 
     def _try(self, wanted: int | None) -> None:
-        """Mark candidates until `wanted` of them are possible. None marks all candidates."""
+        """Mark candidates until `wanted` possible ones are found. None marks all candidates."""
         found = len(self._possible())
         while self._rest and (wanted is None or found < wanted):
             some = list(islice(self._rest, TRIED_AT_ONCE))

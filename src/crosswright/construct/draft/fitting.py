@@ -1,4 +1,5 @@
-"""Find words for a draft: the candidates of a slot or cell, and the letters that a search keeps."""
+"""Two functions for searches in a draft. `candidates_for` finds the words for a slot or the letters
+for a cell. `given_for` returns the letters of the draft that a search must keep."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace

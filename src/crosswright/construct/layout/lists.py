@@ -1,7 +1,10 @@
 """Word lists that `lay_out` uses in addition to the given words.
 
-Words of such a list can connect the given words (linkers), fill the space around them (fill-in), or
-be formed where given words touch (repairs).
+There are lists for three uses:
+
+- linkers connect the given words;
+- fill-in words fill the space around the given words;
+- repairs are words that may be formed where given words touch.
 """
 
 from pathlib import Path

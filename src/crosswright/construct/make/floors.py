@@ -159,8 +159,8 @@ class Climb:
     def lowest_fill(self) -> FilledGrid | None:
         """Return a fill with the lowest floor. None if it is proved that there is none.
 
-        A search that has not found a fill for long often goes on for very long. So new searches
-        are started, each with a higher limit.
+        If a search has found no fill for a long time, it often needs very much longer. So it is
+        ended at a limit, and a new search starts with a higher limit.
         """
         if self.run.is_open:
             return self.fill_at(0, None)
@@ -200,8 +200,8 @@ class Climb:
 
     @property
     def is_spent(self) -> bool:
-        """True if there is a fill and the share of the budget is used. Without a budget, it is True
-        as soon as there is a fill."""
+        """True if there is a fill and `share` of the budget is used. If there is no budget, it is
+        True as soon as there is a fill."""
         run = self.run
         if run.is_open:
             return self.reached >= 0

@@ -34,12 +34,12 @@ TRIED_PATTERNS = (4, 8)
 the best pattern is then improved until the budget ends.
 
 The least number is used for dailies and larger grids, the largest for minis, where the pattern
-matters more.
+matters more. The very smallest grids are an exception (see `SMALL_TRIED`).
 """
 
 SMALL_TRIED = 2
-"""The number of patterns that are compared for the smallest grids: those with at most `SMALL_CELLS`
-cells."""
+"""The number of patterns that are compared for a grid with at most `SMALL_CELLS` cells. For these
+grids, it is used instead of `TRIED_PATTERNS`."""
 
 TRIED_CELLS = 900
 """The number of cells that all compared patterns together should have. So this number, divided by
@@ -52,16 +52,17 @@ After the trials, the best pattern is chosen.
 A trial takes about a sixth of a second.
 
 Measured on dailies with 100,000 nodes and six seeds: with these trials, the mean score of the words
-was 77.1. With five trials of 5,000 nodes each it was 77.0, and without trials it was 76.4. With a
-budget of ten seconds, four trials of 20,000 nodes would take most of the time.
+was 77.1. With five trials of 5,000 nodes each it was 77.0, and without trials it was 76.4. Much
+longer trials are not possible: with a budget of ten seconds, four trials of 20,000 nodes each would
+take most of the time.
 """
 
 FLOOR_NODES_A_CELL = 40
 """The usual floor is the least score of a word if the user sets no `min_score`. It is given up if
 no fill was found within this many nodes per cell.
 
-The number must not depend on the budget, because a recipe must make the same grid again with a
-smaller budget.
+The number must not depend on the budget. A recipe has the number of nodes after which the best grid
+was found. With this smaller budget, it must make the same grid again.
 """
 
 MOST_GROWN = 40
@@ -76,7 +77,8 @@ def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
     """
     found: list[FilledGrid] = []
     nodes = 0
-    # A given grid is searched until a fill is found, or until it is proved that there is none.
+    # A given grid without a theme is searched until a fill is found, or until it is proved that
+    # there is none. So if the search ends without a fill, there is none.
     status = Status.IMPOSSIBLE if problem.is_settled else Status.GAVE_UP
     try:
         for filled in _solutions(problem, run):
@@ -129,8 +131,8 @@ def _fill_problem(problem: MakeProblem, given: Fill, run: Run, *, is_first: bool
         min_score=floor,
         banned=problem.banned,
         # `max_shared` is the largest number of letters in a row that two answers may share. If a
-        # cell has several letters, the engine is not asked to check this: it would need lists of
-        # all words that share letters. So `rebus.is_clean` checks it after the search.
+        # cell has several letters, the engine does not check this number. `rebus.is_clean` checks
+        # it after the search.
         max_shared=None if problem.rebuses else problem.max_shared,
     )
 

@@ -34,7 +34,7 @@ the first floor it took 0.4 to 3.3 s.
 """
 
 FIRST_NODES = 400
-"""The limit for each floor, in nodes. After that, the next floor is tried."""
+"""The limit of a search for a first fill, in nodes. If it finds none, the next floor is tried."""
 
 USUAL_CELLS = 225
 """The number of cells that `FIRST_NODES` is meant for. A larger grid gets more nodes."""
@@ -48,7 +48,8 @@ WALKS = 4
 take turns. There are several, because the result depends on the fill at the start of the walk."""
 
 FIRST_LEG = 15_000
-"""The number of nodes that each walk gets before the worse half of the walks is dropped."""
+"""The number of nodes that each walk gets in the first round. After each round, the worse half of
+the walks is dropped, and the number is doubled."""
 
 
 def first_fill(
@@ -123,7 +124,8 @@ def polish(
                 shown = filled
                 yield filled
         if problem.required:
-            # The required words stay in their places, which differ from fill to fill.
+            # In a walk, the required words stay in their places. These places differ from fill to
+            # fill. So there is only one walk.
             starts, climb = starts[-1:], None
         elif starts:
             starts += climb.others(WALKS - 1)
@@ -147,9 +149,10 @@ def polish(
 def _improved(walks: list[Walk], climb: Climb | None, judge: Judge, run: Run) -> Iterator[Walk]:
     """Yield each walk once, and then again each time that it finds a better fill.
 
-    When the best of the walks is stale, a new walk starts from another fill of `climb`. It ends if
-    it is not better than the best walk after the same work. Then the best walk gets as much work as
-    the new one had, and so on. If `climb` is None, there are no new walks.
+    When the best of the walks is stale, a new walk starts from another fill of `climb` (see
+    `_challenged`). If the new walk becomes better, it is now the best walk. Then the best walk gets
+    as much work as the new walk had. After that the next new walk starts, and so on. If `climb` is
+    None, there are no new walks.
     """
     yield from _raced(walks, run)
     best = max(walks, key=lambda walk: walk.most)
@@ -167,8 +170,11 @@ def _improved(walks: list[Walk], climb: Climb | None, judge: Judge, run: Run) ->
 
 
 def _challenged(best: Walk, walk: Walk, run: Run) -> Iterator[Walk]:
-    """Continue a new walk until it is stale, or until it has had the work that the best walk needed
-    for its best fill and is still not better. Yield it each time that it finds a better fill."""
+    """Continue a new walk until it is stale. Yield it each time that it finds a better fill.
+
+    The new walk ends earlier if it had as much work as the best walk needed for its best fill, and
+    is still not better. But it always gets at least `STALE_WORK` nodes, unless it is at its end.
+    """
     fair = max(STALE_WORK, best.work_to_best)
     while not walk.is_stale and (walk.most > best.most or walk.work < fair):
         yield from _walked(walk, run, 1)

@@ -1,9 +1,9 @@
 """Other patterns for a small grid, if the patterns that look best were already used.
 
-For small sizes, few patterns look usual: 4 for a 5×5, 6 for a 6×6. If many puzzles should have
-different patterns, the patterns are taken from a stock. It has up to three parts, which are used in
-this order: the usual patterns, patterns without symmetry if the venue allows them, and all legal
-patterns. The stock depends only on the request, not on random choices.
+For a small size, few patterns are usual for the venue: 4 for a 5×5, 6 for a 6×6. If many puzzles
+should have different patterns, the patterns are taken from a stock. It has up to three parts, which
+are used in this order: the usual patterns, patterns without symmetry if the venue allows them, and
+all legal patterns. The stock depends only on the request, not on random choices.
 """
 
 import random
@@ -58,8 +58,11 @@ def other_pattern(
 
 
 def has_stock(request: PatternRequest) -> bool:
-    """Return True if there is a stock for a request. There is one for a small grid with blocks, if
-    nothing is asked for about the numbers of words and blocks or about open cells."""
+    """Return True if there is a stock for a request.
+
+    The grid must be small, and the venue must not be barred. The request must set no number of
+    words, no number of blocks and no open cells.
+    """
     plain = request.words is None and request.blocks is None and not request.open_cells
     small = request.height * request.width <= MOST_CELLS
     return plain and small and not request.venue.barred

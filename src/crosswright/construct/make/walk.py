@@ -2,8 +2,8 @@
 
 In a step, a few neighbouring slots, mostly slots with weak answers, are emptied and filled again
 (large neighbourhood search). The new fill is kept if it is better, and in some steps also if it is
-a little worse. The search for words in the emptied slots knows the total score that it must reach.
-So it quickly sees if nothing can be gained.
+a little worse. The search for words in the emptied slots knows the total value that these words
+must reach. So it can end early if the total is out of reach.
 """
 
 from dataclasses import dataclass
@@ -23,22 +23,24 @@ REACH_SHARE = 0.4
 """The share of steps in which the number of slots depends on `Walk.reach`."""
 
 FIRST_REACH, LEAST_REACH = 12.0, 6.0
-"""The reach at the start of a walk, and the least reach."""
+"""The reach (see `Walk.reach`) at the start of a walk, and the least reach."""
 
 REACH_GROWTH, REACH_LOSS = 1.02, 0.95
 """The factors by which the reach changes after a step without a new fill.
 
-It grows if the search has tried everything: the region was too small. Otherwise it shrinks.
+The reach grows if the search has tried everything, because the region was then too small. Otherwise
+it shrinks.
 """
 
 REFILL_NODES = 400
 """The limit of one search that fills a region (the emptied slots) again, in nodes."""
 
 STEP_WORK = 20
-"""The work of a step besides its search. A search of this many nodes takes about as long."""
+"""The work of a step without its search, in nodes: it takes about as long as a search of this many
+nodes."""
 
 MOST_REFUSED = 10
-"""The number of fills of a region that are refused before the step ends without a new fill."""
+"""After this many refused fills of a region, the step ends without a new fill."""
 
 FULL_SHARE = 0.4
 """The share of steps whose search may find all fills that could be better. In the other steps, the
@@ -53,19 +55,21 @@ PINNED_SHARE = 0.5
 which a cell is chosen and must get this letter."""
 
 DOWNHILL_SHARE = 0.5
-"""The share of steps in which a fill may become worse. So later steps can find better fills."""
+"""The share of steps in which a fill may become worse. From a worse fill, later steps can sometimes
+find a fill that is better than all before."""
 
 DOWNHILL = 40.0
 """In a step in which a fill may become worse: the mean number of points that it may lose."""
 
 MOST_IDLE = 300
-"""After this many steps without a better fill, we go back to the best fill."""
+"""After this many steps without a better fill, the walk goes back to its best fill."""
 
 STALE_WORK = 15_000
 """A walk is stale if it found no better fill for this long, in nodes."""
 
 STALE_SHARE = 0.5
-"""A walk is stale only if it also found no better fill in this share of its whole work."""
+"""There is a second condition: a walk is stale only if its last better fill is at least this share
+of its whole work ago."""
 
 STRATEGY = Strategy(noise=0.5, score_weight=0.08)
 
@@ -78,12 +82,12 @@ class Walk:
         self.best = self.standing = standing
         self.most = self.value = judge.value(standing)
         self.settled: set[frozenset[int]] = set()
-        """Regions (sets of slots) that cannot be filled better while the other slots keep their
-        words. This is proved."""
+        """Regions (sets of slots) for which it is proved that they cannot be filled better while
+        the other slots keep their words."""
         self.idle = 0
         self.reach = FIRST_REACH
-        """The number of slots that can be emptied so that a search just has enough nodes to try
-        everything. It is learned during the walk: in open grids it is small."""
+        """An estimate: with this many emptied slots, a search just has enough nodes to try
+        everything. The number is learned during the walk. In open grids it is small."""
         self.work = 0
         """The work so far, in nodes."""
         self.work_to_best = 0
@@ -205,10 +209,11 @@ def _moved(judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool, 
     standing, region, refiller = move.standing, move.region, judge.refiller
     least = move.value + 1 - move.allowance
     total = sum(refiller.worth(slot, standing[slot]) for slot in region) + 1 - move.allowance
-    # Crossings of weak entries and a bad mix of kinds of words cost points. A new fill can at most
-    # avoid all these costs. So the total of its words may be lower by this number of points. But if
-    # the costs are high, most fills with such a total are not better, and they are found first. So
-    # many steps search only with a higher total. Then the search is not a proof.
+    # Crossings of weak entries and a bad mix of kinds of words cost points. At best, a new fill
+    # avoids all these costs. So it may be better even if the total of its words is lower by this
+    # number of points. But if the costs are high, most fills with such a low total are not better,
+    # and they are found first. So many steps ask for a higher total. Such a step may miss a better
+    # fill, so it proves nothing.
     costs = judge.costs(standing, region)
     share = 1.0 if run.rng.random() < FULL_SHARE else run.rng.random()
     total -= round(share * costs)

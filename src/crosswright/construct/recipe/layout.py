@@ -168,8 +168,8 @@ class LayoutRecipe(Recipe):
     def _record(self, outcome: LaidOut, wanted: int) -> Record | None:
         """The record of a layout, or None. The record has the number of nodes of the search.
 
-        A record is made only if a time limit or the user may have ended the search. With the number
-        of nodes as its limit, a new search finds the same layout. This does not work without an
+        A record is made only if the search had a time limit or was cancelled. With the number of
+        nodes as its limit, a new search finds the same layout. This does not work without an
         `rng_seed`, for several layouts, for a dense grid (with `fill_in`), or for another method
         than `auto`. In these cases the result is None.
         """

@@ -1,8 +1,9 @@
 """Find the boxes that could hold a layout, by counting letters. Also compare boxes.
 
 A box is a rectangle with a given height and width. It holds a layout if all words can be placed in
-it. The frame of a layout is the rectangle in which it is shown: its box, or a square around the box
-if the problem asks for a square.
+it. The box of a layout is the smallest rectangle around its words. The frame of a layout is the
+rectangle in which it is shown: its box, or a square around the box if the problem asks for a
+square.
 """
 
 from collections import Counter
@@ -67,16 +68,17 @@ class _Bounds:
         self.fewest_cells = max(problem.letters - most_crossings(problem), problem.longest)
         self.reach = _reach(problem)
         self.both_sides = self.reach + 1
-        """The largest possible sum of height and width of a connected layout. This sum is at most
-        one more than the number of its cells."""
+        """The largest possible sum of height and width of a connected layout. The sum is at most
+        one more than the number of cells of the layout, and `reach` is the largest possible number
+        of cells."""
         self._problem = problem
         self._may_be_turned = may_be_turned(problem)
 
     def allow(self, height: int, width: int) -> bool:
         """Whether a layout could have this box.
 
-        If every layout stays allowed when its rows and columns are exchanged, a box with more rows
-        than columns is refused, because the box with rows and columns exchanged does as well.
+        If every layout stays allowed when its rows and columns are exchanged, a tall box is as good
+        as the wide box with the same sides. Then a box with more rows than columns is refused.
         """
         if height * width < self.fewest_cells or max(height, width) < self.longest:
             return False

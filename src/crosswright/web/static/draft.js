@@ -1,10 +1,10 @@
 // The draft in this tab: the newest state that the server sent, and the edits to which the server
 // has not answered yet.
 //
-// An edit is shown at once and put in a queue. Only one request runs at a time. The edits of a request
-// are a batch, which has a random name. If a request fails, it is sent again with the same name until
-// the server answers. The server makes the edits of a batch only once. So no edit is made twice, and
-// none is lost.
+// An edit is put in a queue. It is shown at once if the page knows this kind of edit (see `apply`).
+// Only one request runs at a time. The edits of a request are a batch, which has a random name. If a
+// request fails, it is sent again with the same name until the server answers. The server makes the
+// edits of a batch only once. So no edit is made twice, and none is lost.
 //
 // The events are `change` (cells or the shape of the grid changed on the page), `state` (the server
 // sent a new state), `saving` (the edits are now being saved, are saved, or wait for the server),
@@ -90,7 +90,10 @@ export class Draft extends EventTarget {
     this.hurry();
   }
 
-  /** Make edits. They are sent to the server. The page shows them at once if it can make them. */
+  /**
+   * Make edits and send them to the server. Edits that `apply` knows are shown at once. Other edits
+   * are shown when the server has answered.
+   */
   do(...edits) {
     const before = this.sheet;
     let shown = before;

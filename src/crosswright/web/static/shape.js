@@ -6,8 +6,8 @@ import { icon } from "./icons.js";
 import { menu } from "./menu.js";
 
 /**
- * The choices when the grid is resized. Each row has the corner of the grid that stays in its place
- * (or its centre), and a text for the user that says where cells are added or removed.
+ * The choices when the grid is resized. Each row first names the corner of the grid that does not
+ * move, or `centre`. Then it has a text for the user: where cells are added or removed.
  */
 const ANCHORS = [
   ["top-left", "at the right and below"],
