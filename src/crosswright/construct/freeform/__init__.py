@@ -81,8 +81,9 @@ def freeform(
     `count` is the number of layouts, or None for all. Of two mirror images only one is returned,
     unless `mirrors` is set. `maximise` is `letters`, `crossings` or `words`; `minimise` is `area`
     (the number of cells of the rectangle around the words), `square` (the longer side of this
-    rectangle) or `blocks` (the number of cells that have no letter). With `maximise` or `minimise`,
-    the search looks for the best layout and, if there is time, proves that it is the best.
+    rectangle) or `blocks` (the number of cells in the frame that have no letter). With `maximise`
+    or `minimise`, the search looks for the best layout and, if there is time, proves that it is
+    the best.
     `strategy`, `by`, `solver`, `connection` and `sketches` affect only the time of the search. If
     no limit is given, the search ends after a minute or, with an `rng_seed`, after
     `USUAL_CONFLICTS` conflicts of the SAT solver. But if `count` is None, it ends only when all
