@@ -16,10 +16,10 @@ from crosswright.search.run import Run
 __all__ = ["STALE_WORK", "Walk"]
 
 SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
-"""The numbers of slots that are emptied at once to improve a fill. In most steps, one of these
-numbers is chosen. In the other steps, the number depends on `Walk.reach`."""
+"""In most steps, the number of slots that are emptied depends on `Walk.reach`. In the other steps,
+one of these numbers is chosen."""
 
-REACH_SHARE = 0.4
+REACH_SHARE = 0.85
 """The share of steps in which the number of slots depends on `Walk.reach`."""
 
 FIRST_REACH, LEAST_REACH = 12.0, 6.0
