@@ -158,7 +158,7 @@ class Plain:
         """Yield a clause that makes a word start in a cell if a line of two or more letters starts
         there.
 
-        Another clause forbids a letter without a letter in one of the four cells beside it.
+        Another clause says that at least one of the four cells beside a letter has a letter too.
         """
         begins = [self.number("start", word, cell, way) for word in self.problem.words]
         here, after = self._block(cell), self._block(cell.step(way))
@@ -291,10 +291,10 @@ def connected(seconds: float) -> None:
 def draws(path: Path, seconds: float) -> None:
     """Draw 15 groups of 2 words at random, five times, and search for layouts.
 
-    One word of each group is placed in a frame of 7 columns and 14 rows. Each draw is searched
-    twice: in the line `connected` all words must be connected, in the line `islands` they need not
-    be. Each line also has the least number of letters that the words can have together: the shorter
-    word of each group is counted.
+    One word of each group is placed in a frame of 7 columns and 14 rows. For each draw there are
+    two searches, and each search prints a line. In the search `connected`, all words must be
+    connected. In the search `islands`, they need not be. The line also has the least number of
+    letters that the words can have together: the shorter word of each group is counted.
     """
     text = path.read_text()
     words = (

@@ -2,8 +2,8 @@
 
     scripts/bench sparse [--old SRC] [--seeds N] [--seconds S] [--only NAME ...]
 
-The patterns are of two kinds: those of `bench/grids` with at most 64 words, and patterns that
-`inputs/sparse` makes: it reads the real patterns of ../shared and removes blocks from them. Each
+Some patterns are those of `bench/grids` with at most 64 words. The others are made by
+`inputs/sparse`, which reads the real patterns of ../shared and removes blocks from them. Each
 pattern is filled with several rng_seeds on one core, from a list of ../shared with 116,209 words.
 The time limit of each search is processor time. `--old` (or CROSSWRIGHT_OLD) is the folder `src` of
 an old clone with built kernels.

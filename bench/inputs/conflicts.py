@@ -34,7 +34,8 @@ If each of them leaves a crossing slot without a word, `grown` takes the one wit
 """
 
 NEXT_SLOTS = 4
-"""`grown` chooses a random slot among the first slots that are not full. This is their number."""
+"""`grown` takes this number of slots, the first ones that are not full, and chooses one of them at
+random."""
 
 
 def rigged(grid: Grid, words: WordList, rng_seed: int) -> Fill:

@@ -26,8 +26,8 @@ word games have. From this level on, a spelling is kept only if WordNet has it o
 SOURCES = "swmngtbfo"
 """Each source has a letter. An entry has the letters of its sources, in this order.
 
-`s` SCOWL, `w` WordNet, `m` Moby, `n` census names, `g` GeoNames, `t` Brill's lexicon, `b` word
-pairs, `f` wordfreq, `o` our own lists.
+`s` SCOWL, `w` WordNet, `m` Moby, `n` census names, `g` GeoNames, `t` Brill's lexicon, `b` the
+counts of word pairs (see `bigrams`), `f` wordfreq, `o` our own lists.
 """
 
 GIVEN_NAME_WORTH = 30
@@ -56,8 +56,9 @@ BENDING_COST = 6
 """An inflected phrase scores this many points less than its base form."""
 
 RARE_PAST, SURE_USES = 10, 50
-"""A past form of a verb is not used in phrases (`lain about`) if the most common past form of the
-verb has more than `RARE_PAST` times as many uses, and at least `SURE_USES` uses."""
+"""A rare past form of a verb is not used in phrases (`lain about`). A form is rare if the most
+common past form of the verb has more than `RARE_PAST` times the uses of this form. No form is rare
+if the most common one has fewer than `SURE_USES` uses."""
 
 PHRASE_PASTS = {"stave": {"staved"}, "melt": {"melted"}}
 """For these verbs the counts mislead, so the past forms that phrases may have are listed here.
@@ -155,7 +156,7 @@ class EntryBuilder:
     def build_with(self, common: Commonness) -> list[Entry]:
         """Return all entries, with scores that also depend on how often people use the words.
 
-        Entries that only the counts of `common` have are added.
+        If a word or phrase is found only in the counts of `common`, it becomes an entry too.
         """
         scored = [self._rescored(one, common) for one in self._base]
         known = frozenset(
@@ -458,8 +459,8 @@ class EntryBuilder:
     def _is_own_form(self, text: str, reading: Reading) -> bool:
         """Return False if a form in -s is not the usual form of its lemma.
 
-        `castes` is not the usual form of `cast`. `mans` is not the usual plural, because there is
-        `men`.
+        `castes` can be read as `cast` with -es, but the usual form is `casts`. `mans` is not the
+        usual plural of `man`, because there is `men`.
         """
         if reading.is_irregular or not text.endswith("s"):
             return True
@@ -480,9 +481,9 @@ class EntryBuilder:
     def _natural_pasts(self, verb: str, forms: list[str]) -> list[str]:
         """Return the forms that a verb has in phrases: `hung up`, not `hanged up`.
 
-        If a verb has a regular and an irregular past form, the regular one is used only if it is at
-        least as common and not also a noun (`seed` is not from `see`). A form that is much rarer
-        than the other (see `RARE_PAST`) is left out.
+        Some verbs have a regular and an irregular past form. The regular one is then used only if
+        it is at least as common. It is also left out if it is a noun: `seed` can be read as a past
+        form of `see`. A form that is much rarer than the other (see `RARE_PAST`) is left out.
         """
         if verb == "be":
             return []  # AM ACTIVE is not an entry

@@ -27,7 +27,11 @@ SHORTEST_FRAGMENT = 4
 
 @dataclass(frozen=True)
 class OffensiveList:
-    """The list, by kind of line. Words are squashed to their letters, except `fragments`."""
+    """The list, by kind of line.
+
+    Words and phrases are written in capitals, without spaces and signs. Only `fragments` are in
+    lower case.
+    """
 
     words: frozenset[str]
     """Words that are marked as entries and as words of a phrase."""
@@ -39,8 +43,8 @@ class OffensiveList:
     fragments: frozenset[str]
     """Parts of words, in lower case.
 
-    If we know a word only because it was counted in texts, the word is left out if it contains one
-    of these parts.
+    Some words are in no source except the counts of word uses. Such a word does not become an entry
+    if it contains one of these parts.
     """
 
     def strikes(self, display: str) -> bool:

@@ -32,14 +32,14 @@ def audit_made(
 ) -> tuple[Finding, ...]:
     """Return a finding for everything that is wrong with a finished grid; none if it is good.
 
-    No two answers may share more than `max_shared` letters in a row. The entries of `theme` are the
-    constructor's own. They need not be in the list, may have a score below `min_score`, may be
-    banned, and may share any number of letters with each other. With `across_only`, they must run
-    across. For some theme entries, `theme_rows` has the row, counted from 0, in which the entry
-    must run across. The `revealer` is one of the theme entries. It must be the last theme entry
-    across, or be in the middle of the grid. `given` has the grid and the letters that must be kept.
-    `symmetry`, if it is not None, replaces the venue's symmetry. `word_count` and `blocks` have the
-    smallest and the largest allowed number.
+    No two answers may contain the same run of more than `max_shared` letters. The entries of
+    `theme` are the constructor's own. They need not be in the list, may have a score below
+    `min_score`, may be banned, and may share any number of letters with each other. With
+    `across_only`, they must run across. For some theme entries, `theme_rows` has the row, counted
+    from 0, in which the entry must run across. The `revealer` is one of the theme entries. It must
+    be the last theme entry across, or be in the middle of the grid. `given` has the grid and the
+    letters that must be kept. `symmetry`, if it is not None, replaces the venue's symmetry.
+    `word_count` and `blocks` have the smallest and the largest allowed number.
     """
     own = {"".join(entry) for entry in theme}
     return (

@@ -7,8 +7,9 @@ MOST_DIGITS = 18
 number with several thousand digits.)"""
 
 LARGEST_NUMBER = 10**9
-"""The largest number in a request. Compiled kernels count in 32 bits, so they cannot take numbers
-that are much larger."""
+"""The largest number in an option of the command line, in a recipe or in a plan. (Some options have
+another limit.) Compiled kernels count in 32 bits, so they cannot take numbers that are much
+larger."""
 
 
 def whole_number(text: str) -> int | None:

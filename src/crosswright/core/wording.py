@@ -150,7 +150,9 @@ def language_name(language: str) -> str:
 
 
 def language_tag(text: str) -> str:
-    """Return the tag for the name or the tag of a language; empty if `text` is neither.
+    """Return the tag of a language. `text` is the name of the language, or already a tag.
+
+    The result is empty if `text` is neither.
 
     >>> language_tag("German"), language_tag("français"), language_tag("pt-BR")
     ('de', 'fr', 'pt-BR')

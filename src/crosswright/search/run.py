@@ -119,7 +119,7 @@ class Run:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether the answer must be the same every time.
+        """Whether the answer must not depend on the speed of the machine.
 
         This is so if there is an `rng_seed` or a budget in nodes.
         """

@@ -1,7 +1,8 @@
 """Find dupes. A dupe is two entries that contain the same word or have the same root.
 
 The root is what the forms of a word have in common: WALKED and WALKS have the root WALK. In a word
-list, the root of a word is called its stem.
+list, the root of a word is called its stem. Parts of a stem can be roots too: UNDERLINE has the
+roots UNDER and LINE.
 """
 
 from collections.abc import Iterator
@@ -16,12 +17,12 @@ __all__ = ["parts_of", "shared_parts", "shared_stems", "stems_of"]
 
 SHORTEST_PART = 4
 """A word that is inside two answers is reported only if it has at least this number of letters.
-If a root is only a part of a stem (LINE in UNDERLINE), it must have this number of letters too."""
+A part of a stem (LINE in UNDERLINE) is a root only if it has at least this number of letters."""
 
 SHORTEST_ROOT = 3
-"""The least number of letters of each part of a compound: a word such as UNDERLINE that consists of
-two other words. (A first part in `LEADING` may be shorter.) At least one of the two parts must have
-`SHORTEST_PART` letters, and only such a part is a root."""
+"""A compound is a word such as UNDERLINE that consists of two other words. Each of the two parts
+must have at least this number of letters. (A first part in `LEADING` may be shorter.) A part that
+has fewer than `SHORTEST_PART` letters is not a root."""
 
 KNOWN_SCORE = 62
 """We assume that everybody knows a word with at least this score. The parts of a compound, and the

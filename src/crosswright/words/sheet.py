@@ -1,8 +1,9 @@
 """Read the first sheet of an .xlsx file, row by row.
 
-An .xlsx file is a zip archive of XML files (members). We use three kinds of members:
+An .xlsx file is a zip archive of XML files (members). We use four kinds of members:
 
 - The workbook has the names of the sheets in the order of their tabs.
+- The targets say in which member each sheet is stored.
 - A sheet has cells. A cell has a number, a text, or the index of a text in a shared table.
 - The shared table has texts that cells refer to.
 

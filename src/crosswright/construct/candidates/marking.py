@@ -25,9 +25,9 @@ TRIED_AT_ONCE = 32
 """The number of candidates that are tried together."""
 
 POOL = 4
-"""This number is used if the list is sorted by room. Candidates are tried until `POOL` × `limit`
-possible ones are found. `limit` is the largest length of the list (see `Marking`). Of the possible
-candidates, the list gets those that leave the most room."""
+"""This number is used if the candidates are listed by room. For a list of `limit` candidates (see
+`Marking`), candidates are tried until `POOL` × `limit` possible ones are found. Those that leave
+the most room are listed."""
 
 FIRST_STEPS = 300
 """The limit of the first search for a fill with a candidate, in steps. Most searches take fewer
@@ -62,8 +62,9 @@ class Marking:
         self.limit = limit
         self.by_room = by_room
         self.marks: dict[int, Candidate] = {}
-        """The marked candidates, in the order of the list. The key is the number of the candidate
-        in `field`, where a better word has a lower number."""
+        """The marked candidates, possible and impossible. The possible ones have the order of the
+        list. The key is the number of the candidate in `field`, which has all candidates for the
+        place. A better word has a lower number."""
         self._rest: deque[int] = deque()
         """The numbers of the candidates that have no mark yet."""
 
@@ -97,8 +98,8 @@ class Marking:
     def list_all(self) -> None:
         """Mark candidates until the list is full, or until all candidates are marked.
 
-        Candidates that fit this place but not the rest of the grid are impossible. At most `limit`
-        of them are marked, the best first.
+        For some candidates, `field` knows without a trial that they do not fit the rest of the
+        grid. At most `limit` of these are marked as impossible, the best first.
         """
         if self.by_room:
             self._rest.extend(self.field.roomiest(self.run))

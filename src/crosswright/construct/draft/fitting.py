@@ -104,12 +104,11 @@ def given_for(
     refill: Iterable[str] = (),
     keep: Iterable[str] = (),
 ) -> Fill:
-    """Return the letters of the draft that a search must keep. Locked letters are always kept.
+    """Return the letters of the draft that a search must keep.
 
-    Each item of `refill` names a slot whose letters are not kept. The item `weak` stands for all
-    slots whose answers have a low score. Letters in the cells of `region` are not kept either. But
-    if `keep` names a slot, the letters of this slot are kept in any case. All other letters are
-    kept too.
+    All letters are kept except those that `refill` or `region` names. Each item of `refill` names a
+    slot. The item `weak` stands for all slots whose answers have a low score. `region` has cells.
+    Locked letters, and the letters of slots that `keep` names, are kept in any case.
     """
     cells = set(region)
     left = emptied(draft.fill, words, refill=refill, keep=keep)

@@ -23,7 +23,7 @@ JUDGE_NODES = 3_000
 
 PROOF_AFTER = 300
 """At a dead end, some slot has no word left, or some cell no letter. After this many dead ends, the
-engine looks for a proof that there is no fill, instead of a fill."""
+engine stops looking for a fill. Instead it looks for a proof that there is none."""
 
 _ENGINE = fill_engine(Strategy(proof_after=PROOF_AFTER))
 
@@ -37,10 +37,9 @@ class WishJudge:
     def __init__(
         self, problem: FillProblem, run: Run, blocks: Iterable[Position | str] = ()
     ) -> None:
-        # Add the given answers to the word list. An answer that is not in the list is allowed only
-        # if all its letters are given. If a wish is left out, some of these letters may be missing.
-        # If the answer were not in the list, the grid could then become impossible, although there
-        # are fewer wishes.
+        # Add the given answers to the word list. Otherwise fewer wishes could make the grid
+        # impossible: an answer that is not in the list is allowed only if all its letters are
+        # given, and without some wish one of these letters may be missing.
         self.problem = replace(problem, words=with_own(problem.words, problem.given, problem.given))
         self.run = run
         self.wishes = wishes_of(problem, blocks)
@@ -67,8 +66,8 @@ class WishJudge:
         return True if outcome.status is Status.IMPOSSIBLE else None
 
     def stuck_slots(self) -> list[Slot]:
-        """The slots that no word fits if all wishes are kept, even if the crossings of the slot are
-        ignored. The shortest slots come first."""
+        """The slots for which no word of the list fits all wishes. Each slot is judged alone,
+        without its crossings. The shortest slots come first."""
         given = self.problem.given
         slots = [slot for slot in given.slots if given.answer(slot) is None]
         stuck = [slot for slot in slots if not self.has_word(slot, self.wishes)]

@@ -1,10 +1,10 @@
 """Several processes that work on one freeform problem, each with its own `rng_seed`.
 
-The plan says how to search: the strategy, the goal, the SAT solver and the number of layouts. A
-goal is a number to maximise or minimise, such as the crossings or the area. Without a goal, the
-search ends as soon as one process finds a layout or proves that there is none. With a goal (the
-strategy `best`), some processes look for better layouts while others prove bounds: values that no
-layout can beat. This module combines both results.
+A `Plan` says how to search: the strategy, the goal, the SAT solver and the number of layouts. (It
+is not the plan of a batch.) A goal is a number to maximise or minimise, such as the crossings or
+the area. Without a goal, the search ends as soon as one process finds a layout or proves that there
+is none. With a goal (the strategy `best`), some processes look for better layouts while others
+prove bounds: values that no layout can beat. This module combines both results.
 """
 
 import time
@@ -66,8 +66,10 @@ def race(
     jobs: int = 1,
     listener: Listener | None = None,
 ) -> Report:
-    """Carry out the plan with `jobs` processes. With a goal, each layout that is better than all
-    layouts before it is sent to the listener. Without a goal, each layout that is found is sent.
+    """Carry out the plan with `jobs` processes.
+
+    Layouts are sent to the listener. With a goal, a layout is sent only if it is better than all
+    earlier ones. Without a goal, each layout that is found is sent.
 
     All work is done in this process if the user named the command of another SAT solver, or if the
     plan asks for several layouts.

@@ -3,7 +3,8 @@
 A rebus is a cell with several letters. The fill engine finds words that have these letters where
 they cross the cell. Two things remain to be done here:
 
-- Words that cross a rebus may share its root, and this is wanted. So they must not count as dupes.
+- The words through a rebus HEART may all have the root HEART, and this is wanted. So they must not
+  count as dupes.
 - Elsewhere in the grid, no answer should have the letters of the rebus spread over several cells.
 """
 

@@ -97,7 +97,7 @@ class LayoutProblem:
     """The largest height and width of the frame (see `square`), in cells. None means no limit."""
     square: bool = False
     """Whether the frame must be a square. The frame is the rectangle in which a layout is shown. If
-    it must be a square, sizes are compared by the frame and not by the box."""
+    it must be a square, the objective counts the cells of the frame instead of the box."""
     spacing: Spacing = Spacing.TIGHT
     islands: bool = False
     """Whether the layout may have several unconnected pieces."""

@@ -25,8 +25,8 @@ class Ruin(Box):
     most_ruined: cython.int
     # The number of words that were taken out (see `undo`).
     undo_count: cython.int
-    # Numbers by which words or groups are sorted, the lowest first. The last item has another use
-    # (see `_visit`).
+    # The lowest numbers come first: `_ruin` takes out words in this order, and `Recreate` puts
+    # groups back in this order. The last item has another use (see `_visit`).
     key: cython.longlong[::1]
     # Three numbers for each word that was taken out: the word, its first cell and its direction.
     undo: cython.int[::1]

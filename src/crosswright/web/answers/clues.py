@@ -15,8 +15,8 @@ __all__ = ["banks", "bring_in", "linted", "remove", "suggestions", "written"]
 def suggestions(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Return clues for the answer of a slot. The user's own clues come first.
 
-    If the slot is not full, there is no answer and no clue. If the search for clues needs
-    a package that is missing, the notice says so. Otherwise the notice is empty.
+    If the slot is not full, there is no answer and no clue. The text `notice` says if the search
+    for clues needs a package that is missing. Otherwise it is empty.
     """
     name = asked.id()
     draft = studio.library.open(name).draft

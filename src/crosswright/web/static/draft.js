@@ -99,7 +99,8 @@ export class Draft extends EventTarget {
     let shown = before;
     for (const edit of edits) {
       if (edit.do === "letter") {
-        // The common case is one letter. It changes one cell, and no copy of the sheet is needed.
+        // Most edits are one letter. Such an edit changes only one cell, so the sheet (the draft as
+        // the page shows it) need not be copied.
         apply(shown, edit);
         this.tell("change", { cells: [edit.cell[0] * shown.width + edit.cell[1]], shape: false, own: true });
         continue;
@@ -111,7 +112,7 @@ export class Draft extends EventTarget {
     this.enqueue({ kind: "edits", edits, base: this.seq });
   }
 
-  /** Make edits as one undo step with the name `together`. */
+  /** Make edits that are undone in one step. The parameter `together` is the name of this step. */
   doTogether(edits, together) {
     const tried = copyOf(this.sheet);
     if (edits.filter((edit) => apply(tried, edit)).length) this.show(tried, true);

@@ -1,4 +1,5 @@
-// The help dialog (`?`): all keys of the chosen profile, and the signs in the grid.
+// The help dialog (`?`): all keys of the chosen profile, and the signs in the grid. A profile is a
+// set of keys like those of another crossword program.
 
 import { post } from "./api.js";
 import { openDialog } from "./dialog.js";

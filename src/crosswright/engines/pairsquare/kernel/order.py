@@ -1,7 +1,8 @@
 """Choose the next line (row or column), and the order of its candidates.
 
 A candidate is a word. If the line has only one word left, a candidate is a spread of this word: a
-choice of the cells that it fills. `pair_kernel` explains the eager mode of the search.
+choice of the cells that it fills. The eager mode of the search finds the first grids quickly
+(`pair_kernel.py` explains it).
 """
 
 import math
@@ -28,9 +29,9 @@ _NEVER = cython.declare(cython.longlong, -(1 << 40))
 # tuned.
 _SAMPLE = cython.declare(cython.int, 1000)
 
-# Logarithms have base 2 and are stored as integers; this number stands for 1.0. To divide the noise
-# by this number, we shift by 6 bits. A shift rounds the same way in compiled and in interpreted
-# code.
+# Logarithms have base 2 and are stored as integers; this number stands for 1.0. The factor `noise`
+# is stored in the same way, so its products are divided by this number (see `_noise`). To divide,
+# we shift by 6 bits. A shift rounds the same way in compiled and in interpreted code.
 _LOG_UNIT = cython.declare(cython.int, 64)
 _LOG_ENTRIES = cython.declare(cython.int, 4096)
 

@@ -1,7 +1,7 @@
 """Fit a word into a line (a row or column) in all possible ways at once.
 
 A *spread* is one way: a choice of cells for the glyphs of the word. The other cells stay blank.
-(Some names call a spread a pattern.) `pair_kernel` explains the method.
+(The method `_list_patterns` lists spreads.) `pair_kernel` explains how words are fitted.
 """
 
 try:
@@ -116,6 +116,8 @@ class Spreads(Lines):
         if cells == 0:
             return 0
         self.fits[length - 1] = cells
+        # A blank cell is after the last glyph, between two glyphs, or before the first glyph. The
+        # three lines with `gaps` add these cells, in this order.
         gaps = reach & self.tail
         place = length - 1
         while place > 0:
