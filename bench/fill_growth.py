@@ -155,7 +155,7 @@ def write_docs(
         "",
         "Each size of grid has only one pattern of blocks, which was made at random. Some patterns",
         "are harder than others, so a larger grid is not always slower. The patterns from 5×5 to",
-        "7×7 have no blocks.",
+        "7×7 have no blocks, so they are hard for their size.",
         "",
         "The command `scripts/bench fill_growth --docs` writes this page.",
         "",
