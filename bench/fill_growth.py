@@ -159,14 +159,17 @@ def write_docs(
         "",
         "The command `scripts/bench fill_growth --docs` writes this page.",
         "",
-        "The first table is for a 15×15 grid. Each row is a word list of another size. Its words",
-        f"are drawn at random from a list of {size:,} words:",
+        "The first table is for a 15×15 grid. Each row is a word list of another size. The words",
+        f"of each list are drawn at random from {size:,} words:",
         "",
     ]
     lines += ["| words in the list | ms |", "|---:|---:|"]
     lines += [f"| {x:,} | {f'{y:.1f}' if y else 'open'} |" for x, y in by_list]
     lines += ["", "![Time against list size](fill-growth-list.svg)", ""]
-    lines += [f"The second table is for the list of {size:,} words. Each row is a square grid:", ""]
+    lines += [
+        f"The second table is for the list of all {size:,} words. Each row is a square grid:",
+        "",
+    ]
     lines += ["| side in cells | ms |", "|---:|---:|"]
     lines += [f"| {x} | {f'{y:.1f}' if y else 'open'} |" for x, y in by_side]
     lines += ["", "![Time against grid size](fill-growth-grid.svg)", ""]
