@@ -62,7 +62,6 @@ class Keeper:
         if self.server is not None and self.server.stdin is not None:
             with suppress(OSError):
                 self.server.stdin.write(f"{token}\n".encode())
-                self.server.stdin.flush()
         return f"http://{HOST}:{self.port}/enter/{token}"
 
     def start(self) -> None:
@@ -71,6 +70,7 @@ class Keeper:
             [sys.executable, "-m", "crosswright.web"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            bufsize=0,  # `select` must see every line that was not read yet
             pass_fds=[self.socket.fileno()],
             start_new_session=True,  # so that Ctrl-C reaches only the parent process
         )
@@ -83,8 +83,8 @@ class Keeper:
             "opening": self.opening,
         }
         assert self.server.stdin is not None
-        self.server.stdin.write(json.dumps(orders).encode() + b"\n")
-        self.server.stdin.flush()
+        with suppress(OSError):  # if the server is already dead, `_mind` sees it
+            self.server.stdin.write(json.dumps(orders).encode() + b"\n")
 
     def keep(self) -> None:
         """Watch the server and restart it if it dies. This method ends only by an exception."""
