@@ -282,7 +282,7 @@ def schedule(
 
 
 def measure_simulation(*, quick: bool) -> None:
-    """Simulate batches of minis (0.5 s for a task) and of dailies (10 s), as measured by `sets`."""
+    """Simulate batches of minis and of dailies. A task takes about 0.5 s or 10 s."""
     rows, told = [], []
     sizes = (1, 2, 10, 100) if quick else (1, 2, 10, 100, 1000)
     # `pool` is the number of answers from which those of a puzzle are drawn. It is chosen so that

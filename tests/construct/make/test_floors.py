@@ -45,11 +45,24 @@ def test_the_same_rng_seed_gives_the_same_fills() -> None:
 
 
 def test_another_fill_may_have_a_lower_floor_but_the_highest_floor_is_remembered() -> None:
-    problem = FillProblem(Fill.parse("....\n....\n....\n...."), WordList.default())
-    climb = Climb(problem, Run(Budget(nodes=60_000), rng_seed=3), share=0.05)
-    first = [str(filled) for filled in climb.fills()]
+    words = WordList.default()
+    climb = Climb(FillProblem(Fill.parse("....\n....\n....\n...."), words), Run(rng_seed=3))
+    first = next(climb.fills())
     reached = climb.reached
-    others = [climb.another() for _ in range(4)]
-    assert None not in others
-    assert len({*first, *map(str, others)}) > len(set(first))
-    assert climb.reached >= reached
+    assert reached > 0
+    climb.next_number = 0
+    other = climb.another()
+    assert other is not None and str(other) != str(first)
+    scores = [words.get(answer).score for _, answer in other.answers()]
+    assert min(scores) < climb.floors[reached]
+    assert climb.reached == reached
+    assert climb.next_number == 1, "the next fill is looked for one floor higher"
+
+
+def test_longer_and_longer_searches_of_the_lowest_floor_end_with_a_fill_or_a_proof() -> None:
+    run = Run(Budget(nodes=50_000), rng_seed=1)
+    found = Climb(FillProblem(Fill.parse("..\n##\n.."), WORDS), run).lowest_fill()
+    assert found is not None
+    impossible = Climb(FillProblem(Fill.parse("X.\n.."), WORDS), run)
+    assert impossible.lowest_fill() is None
+    assert impossible.closed == 0
