@@ -2,8 +2,8 @@
 
 A kernel is a `.py` file with Cython annotations. It may import parts: modules of the package
 `kernel` in its own folder, or of `crosswright.kernels`. `setup.py` joins the kernel and its parts
-into one text and compiles this text as a module of `crosswright.native`. `crosswright.native.load`
-then chooses one of the builds.
+into one text and compiles this text as a module of `crosswright.kernels`, whose function
+`builds.load` then chooses one of the builds.
 
 Every extension is optional. Without a compiler, the installation succeeds, and the same source runs
 interpreted.
@@ -76,7 +76,7 @@ def extensions() -> list[Extension]:
             if not copy.exists() or copy.read_text(encoding="utf-8") != whole(source):
                 copy.write_text(whole(source), encoding="utf-8")
             wanted.append(
-                Extension(f"crosswright.native.{name}", [str(copy)], extra_compile_args=flags)
+                Extension(f"crosswright.kernels.{name}", [str(copy)], extra_compile_args=flags)
             )
     directives = {
         "language_level": "3",

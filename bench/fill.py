@@ -38,7 +38,7 @@ from crosswright.audit.fill import audit_fill
 from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem, Strategy
 from crosswright.engines.fill.compile import CompiledProblem, compile_problem
-from crosswright.native import build_of, load
+from crosswright.kernels.builds import build_of, load
 from crosswright.words.wordlist import WordList
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -22,7 +22,7 @@ import statistics
 import sys
 from pathlib import Path
 
-from crosswright.construct.fill import first_of_team
+from crosswright.construct.fill.search import first_of_team
 from crosswright.construct.jobs import usable_cores
 from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem

@@ -41,7 +41,7 @@ from peers.yardstick import Yardstick
 
 from crosswright.construct.candidates import Verdict, candidates
 from crosswright.construct.explain import explain
-from crosswright.construct.fill import run_fill
+from crosswright.construct.fill.search import run_fill
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.slots import Slot

@@ -35,14 +35,14 @@ from pathlib import Path
 from peers.blacksquare import Blacksquare
 
 from crosswright.audit.fill import audit_fill
-from crosswright.construct.fill import run_fill
+from crosswright.construct.fill.search import run_fill
 from crosswright.construct.make.grids import make_grid
-from crosswright.construct.make.polish import polish
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.rules import facts
 from crosswright.core.venues import usual_venue, venue, violations
 from crosswright.engines.fill import ENGINE, FillProblem
+from crosswright.engines.fill.improve.polish import polish
 from crosswright.formats import for_path, read
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run, Stopped

@@ -21,7 +21,7 @@ from crosswright.construct.pairs.words import pair_words
 from crosswright.construct.words import WordChoice
 from crosswright.engines.pairsquare import OrderedSearch, PairProblem
 from crosswright.engines.pairsquare.tables import kernel
-from crosswright.native import build_of
+from crosswright.kernels.builds import build_of
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run, Stopped
 from crosswright.words.wordlist import Word, WordList

@@ -15,7 +15,7 @@ from pathlib import Path
 from crosswright.clues.bank import read_bank
 from crosswright.core.errors import InputError
 from crosswright.formats import FORMATS, by_name, read
-from crosswright.words.given import read_given
+from crosswright.importing import read_given
 from crosswright.words.sources import read_word_list
 from crosswright.words.spelling import Spelling
 

@@ -29,7 +29,7 @@ import pytest
 
 from command_line import run_until_stopped
 from crosswright.cli.main import cli
-from crosswright.construct.fill import engine_named
+from crosswright.construct.fill.search import engine_named
 from source_tree import module_names
 
 ROOT = Path(__file__).resolve().parents[1]

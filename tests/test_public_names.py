@@ -64,7 +64,7 @@ def test_every_module_has_a_docstring_and_a_correct_list_of_public_names(name: s
     if all(isinstance(node, ast.Expr) for node in tree.body):
         return  # only a docstring: a package without names of its own
     if name.endswith("_kernel"):
-        return  # a kernel is not imported, but loaded with `native.load`
+        return  # a kernel is not imported, but loaded with `builds.load`
     assert module.__doc__, f"{name} does not say what it is for"
     offered = module.__all__
     assert len(set(offered)) == len(offered)

@@ -8,7 +8,7 @@ The same `rng_seed` always gives the same grid.
 
 import random
 
-from crosswright.construct.fill import run_fill
+from crosswright.construct.fill.search import run_fill
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.grid import Grid
 from crosswright.core.slots import Slot

@@ -60,7 +60,7 @@ def _kernel_search(problem: Any, rng_seed: int) -> tuple[Any, Any]:
     """Return the kernel and a search with the usual settings of the fill engine."""
     from crosswright.engines.fill import Strategy
     from crosswright.engines.fill.compile import compile_problem
-    from crosswright.native import load
+    from crosswright.kernels.builds import load
 
     kernel, strategy = load("crosswright.engines.fill.fill_kernel"), Strategy()
     search = kernel.FillSearch(
@@ -77,7 +77,7 @@ def count(asked: dict[str, Any]) -> dict[str, Any]:
     """Count all fills on one core. An old version without `tally_of` finds them one by one."""
     problem = _problem(asked)
     try:
-        from crosswright.construct.tally import tally_of
+        from crosswright.construct.fill.tally import tally_of
     except ImportError:
         return _count_one_by_one(problem, asked)
     from crosswright.search.budget import Budget

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from crosswright.construct.make import make as _make
     from crosswright.construct.make.patterns import patterns as _patterns
     from crosswright.construct.pairs import pair_squares as _pair_squares
-    from crosswright.construct.streams import streamed as _streamed
+    from crosswright.search.stream import streamed as _streamed
 
     candidates = _streamed(_candidates)
     explain = _streamed(_explain)
@@ -49,7 +49,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    streams = import_module("crosswright.construct.streams")
+    streams = import_module("crosswright.search.stream")
     globals()[name] = streams.streamed(streams.search_named(name))
     return globals()[name]
 

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_problems import random_problem, random_problem_with_entries
 
-from crosswright import native
 from crosswright.audit.fill import audit_fill
-from crosswright.construct.fill import audited
+from crosswright.construct.fill.search import audited
 from crosswright.engines.fill import ENGINE, Strategy, fill_engine, textbook_engine
+from crosswright.kernels import builds
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
 
@@ -105,7 +105,7 @@ def test_a_strategy_does_not_change_the_set_of_fills(strategy):
     assert [s for s in range(60) if not agree(s, fill_engine(strategy))] == []
 
 
-@pytest.mark.parametrize("build", native.BUILDS)
+@pytest.mark.parametrize("build", builds.BUILDS)
 def test_every_build_finds_the_same_fills(build, monkeypatch):
     monkeypatch.setenv("CROSSWRIGHT_BUILD", build)
     assert [s for s in range(300, 360) if not agree(s)] == []

@@ -9,10 +9,10 @@ import pytest
 from brute_force import brute_force
 from random_problems import random_problem, random_problem_with_entries
 
-from crosswright import native
-from crosswright.construct.tally import tally_of
+from crosswright.construct.fill.tally import tally_of
 from crosswright.engines.fill import PROOF, Share, Strategy, fill_engine, textbook_engine
 from crosswright.engines.fill.tally import FillCount
+from crosswright.kernels import builds
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
 
@@ -86,7 +86,7 @@ def test_every_fill_is_found_in_exactly_one_share(shares):
         assert found == Counter(whole.solutions), rng_seed
 
 
-@pytest.mark.parametrize("build", native.BUILDS)
+@pytest.mark.parametrize("build", builds.BUILDS)
 def test_every_build_counts_the_same(build, monkeypatch):
     monkeypatch.setenv("CROSSWRIGHT_BUILD", build)
     counted = [tally_of(problem, Run(rng_seed=1)) for _, problem in problems(40)]

@@ -21,7 +21,7 @@ from crosswright.construct.explain import (
     wishes_of,
 )
 from crosswright.construct.explain.judge import WishJudge
-from crosswright.construct.fill import ensure_right
+from crosswright.construct.fill.search import ensure_right
 from crosswright.core.errors import AuditError, ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Position

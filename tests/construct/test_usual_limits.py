@@ -6,7 +6,9 @@ from crosswright.construct import freeform as freeform_room
 from crosswright.construct.freeform import freeform
 from crosswright.construct.make import patterns as patterns_room
 from crosswright.construct.make.patterns import patterns
-from crosswright.construct.searches import Budget, Run, Status
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
 
 HARD = ["nerve", "roll", "liberal", "crash", "church", "young", "chef", "pant", "define", "level"]
 

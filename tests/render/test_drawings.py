@@ -7,13 +7,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from crosswright.cli.show.boxed import boxed
+from crosswright.cli.show.coloured import clue_lines, coloured
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import CellMark, Metadata, Puzzle
-from crosswright.render.boxed import boxed
-from crosswright.render.coloured import clue_lines, coloured
 from crosswright.render.font import FALLBACK, REGULAR, missing, text_width
 from crosswright.render.notebook import paint
 from crosswright.render.png import to_png

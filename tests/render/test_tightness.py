@@ -1,8 +1,8 @@
 """Pictures of a half-filled grid that show how many letters are still possible in each cell."""
 
+from crosswright.cli.show.tightness import tight_coloured, tight_picture
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
-from crosswright.render.tightness import tight_coloured, tight_picture
 
 GIVEN = Fill.parse("A . | .\n. = .\n# ~ .")
 LEFT = {cell: 4 * cell.column + cell.row for cell in GIVEN.grid.open_cells}

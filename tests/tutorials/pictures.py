@@ -22,8 +22,8 @@ from tempfile import TemporaryDirectory
 
 import pypdfium2
 
-from crosswright.construct.fill import fill_problem
-from crosswright.construct.teaching import compared, domains
+from crosswright.construct.fill.problem import fill_problem
+from crosswright.construct.fill.teaching import compared, domains
 from crosswright.construct.words import WordChoice
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status

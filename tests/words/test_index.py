@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosswright.native import BUILDS, build_of, load
+from crosswright.kernels.builds import BUILDS, build_of, load
 from crosswright.words.index import MOST_PATTERNS, WordTable, bits_of, build_table
 from crosswright.words.wordlist import WordList
 
@@ -139,7 +139,7 @@ def test_pairs_of_letters_can_be_the_glyphs_of_a_table() -> None:
 
 DIGEST = """
 import hashlib, json, sys
-from crosswright.native import build_of, load
+from crosswright.kernels.builds import build_of, load
 from crosswright.words.wordlist import Word, WordList
 letters = [chr(0x4E00 + k) for k in range(700)]
 ascii_words = ["".join("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[(k * m + m) % 26] for m in range(2 + k % 9))

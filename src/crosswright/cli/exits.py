@@ -3,7 +3,7 @@
 import signal
 from enum import IntEnum
 
-from crosswright.construct.searches import Status
+from crosswright.search.outcome import Status
 
 __all__ = ["Exit", "exit_for", "interrupted_code", "remember_signal"]
 

@@ -6,9 +6,10 @@ programs that read it fail.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from crosswright.core.fill import Fill
+from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Entry, Puzzle
@@ -18,6 +19,7 @@ from crosswright.words.wordlist import WordList
 
 __all__ = [
     "VERSION",
+    "Tally",
     "headed",
     "outcome_json",
     "partial_fill",
@@ -161,3 +163,38 @@ def partial_fill(partial: object) -> Fill | None:
     if isinstance(partial, Layout):
         return partial.to_filled_grid()
     return partial if isinstance(partial, Fill) else None
+
+
+@dataclass(frozen=True, repr=False)
+class Tally(Outcome[FilledGrid]):
+    """The outcome of a run that counts grids and keeps none of them."""
+
+    count: int = 0
+    """The number of grids; if the run ended early, the number counted so far. If a count was
+    interrupted and resumed, this number includes the grids counted before."""
+    verb: str = "pairs"
+    """The command that counted: `pairs` or `fill`. The report names it."""
+
+    @property
+    def is_complete(self) -> bool:
+        """True if all grids were counted."""
+        return self.status.is_proof
+
+    def __bool__(self) -> bool:
+        """True if at least one grid was counted."""
+        return self.count > 0
+
+    def __str__(self) -> str:
+        how = "all there are" if self.is_complete else "so far: the count did not end"
+        noun = "fills" if self.verb == "fill" else "grids"
+        return f"{self.count:,} {noun}, {how}"
+
+    def report(self) -> dict[str, Any]:
+        """The count as a JSON object."""
+        spent = self.statistics
+        return headed(
+            self.verb,
+            count=self.count,
+            complete=self.is_complete,
+            statistics={"nodes": spent.nodes, "seconds": round(spent.seconds, 6)},
+        )

@@ -1,11 +1,13 @@
 """Choose the words: a `WordChoice` names word lists and options, and loads them as one list."""
 
 import hashlib
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from crosswright.construct.searches import Run, slowness
 from crosswright.core.errors import InputError
+from crosswright.kernels.builds import build_of, load
+from crosswright.search.run import Run
 from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
 from crosswright.words.wordlist import WordList
 
@@ -19,6 +21,7 @@ __all__ = [
     "load_lists",
     "merged",
     "remark_on",
+    "slowness",
     "word_list",
 ]
 OUR_LIST = "default"
@@ -138,3 +141,12 @@ def fingerprint(words: WordList) -> str:
         digest.update(table.glyph_ids)
         digest.update(table.scores)
     return digest.hexdigest()
+
+
+def slowness() -> str | None:
+    """A message if the code is not compiled, because then every search is slow. Otherwise None."""
+    if build_of(load("crosswright.words.pack_kernel")) != "interpreted":
+        return None
+    asked = os.environ.get("CROSSWRIGHT_BUILD") == "interpreted"
+    why = "CROSSWRIGHT_BUILD says so" if asked else "Crosswright was installed without a C compiler"
+    return f"because {why}, the search runs as interpreted Python, which is many times slower"

@@ -7,7 +7,7 @@ from contextlib import suppress
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 __all__ = ["ALL_BITS", "NONE", "ONE", "mapped_room", "zeros"]
 

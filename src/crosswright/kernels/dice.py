@@ -8,7 +8,7 @@ or interpreted. In the functions below, `dice` is the state of a generator: one 
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.kernels.arrays import ALL_BITS
 

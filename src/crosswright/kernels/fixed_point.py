@@ -11,7 +11,7 @@ from array import array
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 __all__ = ["GUMBEL_ENTRIES", "gumbel_table", "log_table", "table_log"]
 

@@ -34,7 +34,7 @@ builds and the interpreted source give the same results.
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.kernels.packing.box import MARGIN
 from crosswright.kernels.packing.recreate import Recreate

@@ -3,7 +3,7 @@
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 __all__ = ["as_chunks", "as_glyph_ids", "as_ints", "as_longs", "as_scores"]
 

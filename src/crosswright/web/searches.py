@@ -16,9 +16,12 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from crosswright.construct.searches import Better, Budget, Outcome, Progress, Remark, Run
-from crosswright.construct.streams import AsyncSearch, search_named
 from crosswright.core.errors import CrosswrightError, InputError
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Outcome
+from crosswright.search.progress import Better, Progress, Remark
+from crosswright.search.run import Run
+from crosswright.search.stream import AsyncSearch, search_named
 from crosswright.web.hub import Event, Hub
 from crosswright.web.request_values import UnknownError
 

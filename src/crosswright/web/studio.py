@@ -10,8 +10,8 @@ from typing import Any
 
 from crosswright.construct.draft import Clash, Draft, Library, Saved
 from crosswright.construct.draft.folder import library_path
-from crosswright.construct.own_clues import OwnClues
-from crosswright.construct.own_words import OwnWords
+from crosswright.construct.draft.own_clues import OwnClues
+from crosswright.construct.draft.own_words import OwnWords
 from crosswright.construct.words import WordList
 from crosswright.core.errors import InputError
 from crosswright.web.guard import Doorkeeper

@@ -8,7 +8,7 @@ __all__ = ["ROWS"]
 ROWS = (
     Row("GET", "/", pages.page),
     Row("GET", "/enter/{token}", pages.enter),
-    Row("GET", "/static/{name}", pages.static),
+    Row("GET", "/static/{name:path}", pages.static),
     Row("GET", "/play/{id}", files.play),
     Row("GET", "/api/hello", pages.hello),
     Row("POST", "/api/settings", pages.setting),

@@ -16,7 +16,7 @@ from functools import cached_property
 
 from crosswright.core.errors import WordListError
 from crosswright.core.fill import Glyph
-from crosswright.native import load
+from crosswright.kernels.builds import load
 
 __all__ = ["WordTable", "bits_of", "build_table", "ensure_room"]
 

@@ -6,7 +6,7 @@
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 __all__ = ["pack_masks"]
 

@@ -16,8 +16,8 @@ import pytest
 
 from crosswright.construct.batch import begin_batch, load_plan, resume_batch
 from crosswright.construct.batch.plan import Plan
-from crosswright.construct.searches import Status
 from crosswright.core.errors import InputError
+from crosswright.search.outcome import Status
 
 distributed = pytest.importorskip("distributed")
 

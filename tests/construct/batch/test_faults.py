@@ -30,8 +30,8 @@ from crosswright.construct.batch import (
 from crosswright.construct.batch.manifest import DONE, Manifest
 from crosswright.construct.batch.plan import Plan
 from crosswright.construct.batch.store import damaged_files
-from crosswright.construct.searches import Status
 from crosswright.core.errors import InputError
+from crosswright.search.outcome import Status
 
 FAULTS = int(os.environ.get("CROSSWRIGHT_FAULTS", "3"))
 """The number of processes that a test kills."""

@@ -18,10 +18,12 @@ from command_line import COMMAND, crosswright
 from crosswright.construct.batch import audit_batch, batch_status, begin_batch, resume_batch
 from crosswright.construct.batch.plan_file import load_plan
 from crosswright.construct.pairs import count_pair_squares, enumerate_pairs
-from crosswright.construct.searches import Better, Progress, Run, Status
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill
 from crosswright.core.pairs import draw_pairs
+from crosswright.search.outcome import Status
+from crosswright.search.progress import Better, Progress
+from crosswright.search.run import Run
 
 FAULTS = int(os.environ.get("CROSSWRIGHT_FAULTS", "3"))
 """The number of times that a count is killed."""

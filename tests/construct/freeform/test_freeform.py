@@ -13,12 +13,15 @@ from crosswright.construct.freeform import (
     freeform_request,
 )
 from crosswright.construct.freeform.groups import read_groups, spelt_groups
-from crosswright.construct.searches import Better, Budget, Progress, Run, Status
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.geometry import Position
 from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.importing import GivenWord
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.progress import Better, Progress
+from crosswright.search.run import Run
 from crosswright.search.sat import SatSolver
-from crosswright.words.given import GivenWord
 from crosswright.words.spelling import Spelling, alphabet
 from crosswright.words.wordlist import WordList
 from word_samples import HARD

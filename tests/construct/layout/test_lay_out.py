@@ -10,13 +10,15 @@ import pytest
 from crosswright.construct.layout import ClassPack, LaidOut, class_pack, lay_out, layouts
 from crosswright.construct.layout.given import Words, given_words
 from crosswright.construct.layout.teaching import Rejection, letter_overlaps, save_graphs
-from crosswright.construct.searches import Better, Budget, Progress, Remark, Run, Status
 from crosswright.core.errors import AuditError, CrosswrightError, ProblemError
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.engines.crisscross import LayoutProblem
-from crosswright.search.outcome import Engine
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Engine, Status
+from crosswright.search.progress import Better, Progress, Remark
+from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 from word_samples import TREES
 

@@ -28,9 +28,9 @@ from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.slots import slot_map
 from crosswright.engines.crisscross import LayoutProblem
+from crosswright.importing import GivenWord
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run
-from crosswright.words.given import GivenWord
 from crosswright.words.wordlist import WordList
 from word_samples import TREES
 

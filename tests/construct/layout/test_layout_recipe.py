@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from command_line import crosswright
 from crosswright.construct.recipe import read_recipe
 from crosswright.construct.recipe.layout import ClassPackAnswer, LayoutAnswer, LayoutRecipe
-from crosswright.construct.searches import Budget, Run, Status
 from crosswright.core.errors import CrosswrightError, InputError
 from crosswright.core.puzzle import Metadata
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
 from word_samples import TREES
 
 ZOO = (("walrus", "It has tusks"), ("ice age", ""), ("jackal", "It howls"), ("lizard", ""))

@@ -10,10 +10,10 @@ from math import log
 
 import pytest
 
-from crosswright.construct.make.ease import FEW_WORDS, TIGHT_WEIGHT, Ease
-from crosswright.construct.make.easing import SHORT, SHORT_COST, STEPS_A_NODE, Sheet, eased
 from crosswright.construct.make.patterns import PatternRequest, find_patterns
-from crosswright.construct.make.theme import plan_around
+from crosswright.construct.make.patterns.ease import FEW_WORDS, TIGHT_WEIGHT, Ease
+from crosswright.construct.make.patterns.easing import SHORT, SHORT_COST, STEPS_A_NODE, Sheet, eased
+from crosswright.construct.make.theme.plan import plan_around
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Placement

@@ -12,10 +12,8 @@ from crosswright.audit.fill import audit_fill
 from crosswright.construct.make import make
 from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.patterns import PatternRequest, find_patterns, patterns
-from crosswright.construct.make.polish import polish
 from crosswright.construct.make.problem import MakeProblem
-from crosswright.construct.make.quality import quality_of
-from crosswright.construct.make.theme import Planner, explain_conflict
+from crosswright.construct.make.theme.plan import Planner, explain_conflict
 from crosswright.construct.make.variety import without_some
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill
@@ -24,6 +22,8 @@ from crosswright.core.layout import Layout
 from crosswright.core.rules import facts, unchecked_cells
 from crosswright.core.venues import venue, violations
 from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.improve.polish import polish
+from crosswright.engines.fill.improve.quality import quality_of
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run, Stopped

@@ -9,8 +9,8 @@ from statistics import mean
 
 import pytest
 
-from crosswright.construct.make.grown import CHOPPY_PATIENCE, EASED_AFTER, GrownPatterns
 from crosswright.construct.make.patterns import is_choppy
+from crosswright.construct.make.patterns.grown import CHOPPY_PATIENCE, EASED_AFTER, GrownPatterns
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.core.fill import Fill
 from crosswright.core.venues import venue
@@ -35,7 +35,7 @@ def test_choppy_patterns_around_a_theme_are_not_used() -> None:
 
 def test_choppy_patterns_are_used_if_there_are_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("crosswright.construct.make.patterns.MOST_THREES", 0.0)
-    monkeypatch.setattr("crosswright.construct.make.grown.CHOPPY_PATIENCE", 5)
+    monkeypatch.setattr("crosswright.construct.make.patterns.grown.CHOPPY_PATIENCE", 5)
     search, found = patterns_around(LONG_THEME, 2)
     assert search.choppy > 5
     assert all(is_choppy(given.grid) for given in found)

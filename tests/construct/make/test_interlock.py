@@ -9,13 +9,13 @@ import random
 import pytest
 
 from crosswright.audit.fill import audit_fill
-from crosswright.construct.fill import run_fill
+from crosswright.construct.fill.search import run_fill
 from crosswright.construct.make.grids import make_grid
-from crosswright.construct.make.interlock import interlocked
 from crosswright.construct.make.patterns import PatternRequest, find_patterns
 from crosswright.construct.make.problem import MakeProblem
-from crosswright.construct.make.theme import Planner, plan_around
-from crosswright.construct.make.theme_words import uncrossed_entries, word_fits
+from crosswright.construct.make.theme.interlock import interlocked
+from crosswright.construct.make.theme.plan import Planner, plan_around
+from crosswright.construct.make.theme.words import uncrossed_entries, word_fits
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement

@@ -4,7 +4,7 @@ entry."""
 import pytest
 
 from crosswright.construct.make import make
-from crosswright.construct.make.marks import marks_as_text, placed_marks, read_marks
+from crosswright.construct.make.theme.marks import marks_as_text, placed_marks, read_marks
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Position

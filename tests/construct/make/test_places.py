@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from crosswright.construct.make.ease import slot_gain
-from crosswright.construct.make.line_ease import (
+from crosswright.construct.make.patterns.ease import slot_gain
+from crosswright.construct.make.theme.line_ease import (
     BLOCK,
     CELL_COST,
     IMPOSSIBLE,
@@ -18,8 +18,8 @@ from crosswright.construct.make.line_ease import (
     Line,
     LineEase,
 )
-from crosswright.construct.make.places import FIRST_STEPS, NODES_A_STEP, PlaceSearch
-from crosswright.construct.make.theme import Planner
+from crosswright.construct.make.theme.places import FIRST_STEPS, NODES_A_STEP, PlaceSearch
+from crosswright.construct.make.theme.plan import Planner
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement
 from crosswright.search.budget import Budget

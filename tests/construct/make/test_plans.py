@@ -9,15 +9,15 @@ import random
 import pytest
 
 from crosswright.construct.make import make
-from crosswright.construct.make.ease import Ease
 from crosswright.construct.make.grids import make_grid
-from crosswright.construct.make.partners import (
+from crosswright.construct.make.patterns.ease import Ease
+from crosswright.construct.make.problem import MakeProblem
+from crosswright.construct.make.theme.partners import (
     lone_lengths,
     unasked_partners,
     with_plain_partners,
 )
-from crosswright.construct.make.problem import MakeProblem
-from crosswright.construct.make.theme import Planner, is_revealing
+from crosswright.construct.make.theme.plan import Planner, is_revealing
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Direction, Symmetry
 from crosswright.core.grid import Grid

@@ -10,7 +10,7 @@ import pytest
 
 from crosswright.construct.files import load_puzzle, save_puzzle
 from crosswright.construct.make import make
-from crosswright.construct.make.rebus import strays, with_free_rebus
+from crosswright.construct.make.theme.rebus import strays, with_free_rebus
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Puzzle
 from crosswright.search.budget import Budget

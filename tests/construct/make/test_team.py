@@ -5,9 +5,9 @@ import threading
 
 from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.problem import MakeProblem
-from crosswright.construct.make.quality import quality_of
 from crosswright.construct.make.team import best_grid
 from crosswright.core.venues import venue
+from crosswright.engines.fill.improve.quality import quality_of
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run

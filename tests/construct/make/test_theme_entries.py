@@ -3,7 +3,7 @@ and spaces separate words."""
 
 import pytest
 
-from crosswright.construct.make.theme_entries import read_entry, read_theme, rebus_texts
+from crosswright.construct.make.theme.entries import read_entry, read_theme, rebus_texts
 from crosswright.core.errors import InputError
 from crosswright.words.spelling import Spelling
 

@@ -10,9 +10,9 @@ import pytest
 
 from crosswright.construct.jobs import Ended, Failed
 from crosswright.construct.pairs.draft import PairDraft
-from crosswright.construct.searches import Status
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.pairs import draw_pairs, parse_pairs
+from crosswright.search.outcome import Status
 
 FOUR = ["hung", "reis", "aile", "hure", "ngai", "isle"]
 """Words of four letters. They have two pair squares of 3×3: `FIRST` and `SECOND`."""

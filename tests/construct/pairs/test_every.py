@@ -9,9 +9,12 @@ import pytest
 
 from crosswright.construct.files import save_bytes
 from crosswright.construct.pairs import count_pair_squares, enumerate_pairs, every, folder
-from crosswright.construct.searches import Better, Budget, Progress, Run, Status
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.pairs import draw_pairs
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.progress import Better, Progress
+from crosswright.search.run import Run
 
 FOUR = ["hung", "reis", "aile", "hure", "ngai", "isle"]
 """Words of four letters. They have two pair squares of 3×3."""

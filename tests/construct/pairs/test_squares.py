@@ -11,11 +11,14 @@ from pathlib import Path
 import pytest
 
 from crosswright.construct.pairs import Spread, pair_prospects, pair_squares, pair_words
-from crosswright.construct.searches import Better, Budget, Progress, Remark, Run, Status
 from crosswright.construct.words import WordChoice
 from crosswright.core.errors import ProblemError, WordListError
 from crosswright.core.geometry import Direction
 from crosswright.core.pairs import Line, draw_pairs
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.progress import Better, Progress, Remark
+from crosswright.search.run import Run
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 

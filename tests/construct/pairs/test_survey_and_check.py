@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from crosswright.construct.pairs import Shape, check_pairs, largest_pairs
-from crosswright.construct.searches import Better, Budget, Progress, Run, Status
 from crosswright.core.errors import InputError
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.progress import Better, Progress
+from crosswright.search.run import Run
 
 FOUR = ["hung", "reis", "aile", "hure", "ngai", "isle"]
 """Words of four letters. They have pair squares of 3×3, and none of 2×2 or smaller."""

@@ -8,8 +8,8 @@ has several builds: the interpreted source and compiled versions.
 import pytest
 from flat_squares import Square, random_square, random_words
 
-from crosswright import native
-from crosswright.native import build_of, load
+from crosswright.kernels import builds
+from crosswright.kernels.builds import build_of, load
 
 KERNEL = "crosswright.engines.fill.fill_kernel"
 
@@ -159,7 +159,7 @@ def path(build, square, monkeypatch):
     return trail
 
 
-@pytest.mark.parametrize("build", [b for b in native.BUILDS if b != "interpreted"])
+@pytest.mark.parametrize("build", [b for b in builds.BUILDS if b != "interpreted"])
 @pytest.mark.parametrize("rng_seed", [0, 1, 2])
 def test_every_build_makes_the_same_choices(build, rng_seed, monkeypatch):
     options = {"rng_seed": rng_seed, "noise": 300, "score_weight": 3}
@@ -167,7 +167,7 @@ def test_every_build_makes_the_same_choices(build, rng_seed, monkeypatch):
     assert path(build, square, monkeypatch) == path("interpreted", square, monkeypatch)
 
 
-@pytest.mark.parametrize("build", [b for b in native.BUILDS if b != "interpreted"])
+@pytest.mark.parametrize("build", [b for b in builds.BUILDS if b != "interpreted"])
 def test_every_build_makes_the_same_choices_in_random_squares(build, monkeypatch):
     for square in map(random_square, range(30)):
         assert path(build, square, monkeypatch) == path("interpreted", square, monkeypatch)

@@ -14,9 +14,9 @@ import pytest
 from flat_squares import Square, random_square
 from in_step import out_of_step
 
-from crosswright import native
+from crosswright.kernels import builds
 
-SOURCE = Path(native.__file__).parents[1] / "engines" / "fill"
+SOURCE = Path(builds.__file__).parents[1] / "engines" / "fill"
 ROOM = "crosswright.engines.fill"
 PARTS = {
     f"{ROOM}.kernel.{part}": f"kernel/{part}.py"
@@ -186,7 +186,7 @@ def by_hand():
 
     A square is given by its seed.
     """
-    quick = native.load("crosswright.engines.fill.fill_kernel")
+    quick = builds.load("crosswright.engines.fill.fill_kernel")
     small = (s for s in range(SQUARES) if len(random_square(s).words) <= MOST_WORDS)
     return {s: sorted(random_square(s).by_hand()) for s in small if fills(quick, random_square(s))}
 

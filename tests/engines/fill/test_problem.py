@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from crosswright.construct.fill import run_fill
+from crosswright.construct.fill.search import run_fill
 from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction

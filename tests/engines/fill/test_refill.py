@@ -7,10 +7,10 @@ import random
 
 import pytest
 
-from crosswright.construct.make.polish import polish
-from crosswright.construct.make.quality import quality_of
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.engines.fill import ENGINE, FillProblem, Strategy
+from crosswright.engines.fill.improve.polish import polish
+from crosswright.engines.fill.improve.quality import quality_of
 from crosswright.engines.fill.refill import Refill, Refiller
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import take

@@ -12,13 +12,13 @@ from brute_force import brute_force
 from left_by_hand import Left, left_by_hand
 from random_problems import random_problem
 
-from crosswright import native
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.slots import SlotKey
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.remaining import Remaining
+from crosswright.kernels import builds
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run, Stopped
 from crosswright.words.index import bits_of
@@ -107,7 +107,7 @@ def long_problem(rng_seed: int) -> FillProblem:
     )
 
 
-@pytest.mark.parametrize("build", [build for build in native.BUILDS if build != "interpreted"])
+@pytest.mark.parametrize("build", [build for build in builds.BUILDS if build != "interpreted"])
 def test_slots_with_hundreds_of_words_also_have_the_right_words_left(build, monkeypatch):
     monkeypatch.setenv("CROSSWRIGHT_BUILD", build)
     made = [(problem, Remaining(problem)) for problem in map(long_problem, range(24))]
@@ -127,7 +127,7 @@ def test_slots_with_hundreds_of_words_also_have_the_right_words_left(build, monk
         )
 
 
-@pytest.mark.parametrize("build", native.BUILDS)
+@pytest.mark.parametrize("build", builds.BUILDS)
 def test_every_build_leaves_the_same_words_and_letters(build, monkeypatch):
     monkeypatch.setenv("CROSSWRIGHT_BUILD", build)
     for problem in problems(300):
@@ -207,7 +207,7 @@ def test_a_word_or_letter_is_possible_exactly_if_a_fill_has_it_and_such_a_fill_i
     assert impossible > 500
 
 
-@pytest.mark.parametrize("build", native.BUILDS)
+@pytest.mark.parametrize("build", builds.BUILDS)
 def test_every_build_leaves_the_same_room_and_finds_the_same_fill(build, monkeypatch):
     problem = FillProblem(Fill.parse("....\n....\n....\n...."), few_words())
     key = SlotKey.parse("1A")

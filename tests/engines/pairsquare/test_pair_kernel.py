@@ -22,7 +22,7 @@ def build(name: str) -> ModuleType:
     if name == "interpreted":
         return importlib.import_module(SOURCE)
     try:
-        return importlib.import_module(f"crosswright.native.pair_kernel_{name}")
+        return importlib.import_module(f"crosswright.kernels.pair_kernel_{name}")
     except ImportError:
         pytest.skip(f"the kernel has no {name} build here")
 

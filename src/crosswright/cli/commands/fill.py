@@ -74,7 +74,7 @@ def command(
         ctx.exit(teach(recipe, asked, as_json=output.as_json, quiet=output.quiet))
     if asked.tally:
         from crosswright.cli.show.pairs import show_tally
-        from crosswright.construct.tally import tally_of
+        from crosswright.construct.fill.tally import tally_of
 
         with searching("fill", recipe, output) as run:
             tally = tally_of(recipe.problem(), run, jobs=asked.jobs)

@@ -31,7 +31,7 @@ from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import searching
 from crosswright.construct.files import load_puzzle
 from crosswright.construct.looks import Looks
-from crosswright.construct.make.marks import marks_as_text
+from crosswright.construct.make.theme.marks import marks_as_text
 from crosswright.construct.recipe.make import MakeAnswer, MakeRecipe
 from crosswright.construct.words import WordChoice
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from crosswright.cli.keeper import Keeper
 from crosswright.construct.draft import Library, draft_of
 from crosswright.construct.draft.folder import data_folder, library_path
 from crosswright.construct.files import load_puzzle
 from crosswright.core.errors import InputError, MissingExtraError
+from crosswright.web.keeper import Keeper
 
 __all__ = ["command"]
 

@@ -21,11 +21,11 @@ from crosswright.cli.options.vocabulary import (
     quiet_option,
     rng_seed_option,
 )
-from crosswright.construct.searches import Budget
 from crosswright.construct.words import OUR_LIST, WordChoice
 from crosswright.core.numbers import MOST_DIGITS
 from crosswright.core.puzzle import Metadata
 from crosswright.core.wording import language_tag
+from crosswright.search.budget import Budget
 
 __all__ = [
     "About",

@@ -9,8 +9,8 @@ import sys
 import click
 
 from crosswright.cli.show.terminal import picture
+from crosswright.cli.show.tightness import tight_coloured, tight_picture
 from crosswright.construct.candidates import Candidate, Candidates
-from crosswright.construct.pictures import tight_coloured, tight_picture
 from crosswright.core.slots import Slot
 
 __all__ = ["show_candidates"]

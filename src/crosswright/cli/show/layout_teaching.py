@@ -12,7 +12,7 @@ import click
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
 from crosswright.construct.layout.teaching import Overlaps, Rejection
-from crosswright.construct.searches import Progress
+from crosswright.search.progress import Progress
 
 __all__ = ["Rejections", "show_overlaps"]
 

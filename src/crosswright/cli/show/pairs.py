@@ -13,8 +13,9 @@ from crosswright.cli.show.terminal import notice
 from crosswright.construct.pairs import CheckedPairs, Survey, Tally
 from crosswright.construct.pairs.report import grid_json
 from crosswright.construct.recipe.pairs import PairsAnswer
-from crosswright.construct.searches import Better, Observer, Progress
 from crosswright.core.fill import FilledGrid
+from crosswright.search.progress import Better, Progress
+from crosswright.search.run import Observer
 
 __all__ = ["Scrolling", "show_checked", "show_grids", "show_survey", "show_tally", "streamed"]
 

@@ -13,10 +13,10 @@ from textual.widgets import Footer, Input, OptionList, Static
 from crosswright.construct.jobs import Ended, Event, Failed, Job
 from crosswright.construct.pairs.draft import PairDraft, Spread
 from crosswright.construct.report import verdict
-from crosswright.construct.searches import Outcome
 from crosswright.core.errors import InputError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.pairs import Line
+from crosswright.search.outcome import Outcome
 
 __all__ = ["PairsApp"]
 

@@ -8,9 +8,9 @@ import click
 
 from crosswright.cli.show.terminal import picture
 from crosswright.construct.report import partial_fill, verdict
-from crosswright.construct.searches import Outcome
 from crosswright.core.geometry import Position
 from crosswright.core.text import for_terminal
+from crosswright.search.outcome import Outcome
 
 __all__ = ["echo_failure", "echo_json", "entry_lines"]
 

@@ -17,10 +17,7 @@ from crosswright.cli.options.fill import LIVE, FillOptions
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import interruptible, notice, picture
 from crosswright.construct.files import load_text, source_name
-from crosswright.construct.recipe.fill import FillRecipe
-from crosswright.construct.report import headed, verdict
-from crosswright.construct.searches import Progress, Run
-from crosswright.construct.teaching import (
+from crosswright.construct.fill.teaching import (
     Compared,
     FillProblem,
     Step,
@@ -30,6 +27,10 @@ from crosswright.construct.teaching import (
     recorded,
     watched,
 )
+from crosswright.construct.recipe.fill import FillRecipe
+from crosswright.construct.report import headed, verdict
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
 
 __all__ = ["teach"]
 

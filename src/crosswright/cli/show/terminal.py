@@ -16,9 +16,11 @@ from typing import Protocol
 import click
 
 from crosswright.cli.exits import remember_signal
-from crosswright.construct.searches import Budget, Observer, Progress, Remark, Run
 from crosswright.core.fill import Fill
 from crosswright.core.text import for_terminal
+from crosswright.search.budget import Budget
+from crosswright.search.progress import Progress, Remark
+from crosswright.search.run import Observer, Run
 
 __all__ = [
     "Asks",
@@ -171,6 +173,6 @@ def picture(fill: Fill) -> str:
     """The grid as text: drawn with boxes on a terminal, otherwise in the notation of grid files."""
     if not sys.stdout.isatty():
         return str(fill)
-    from crosswright.construct.pictures import boxed  # only a terminal needs it
+    from crosswright.cli.show.boxed import boxed  # only a terminal needs it
 
     return boxed(fill)

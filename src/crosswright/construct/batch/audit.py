@@ -29,15 +29,16 @@ from crosswright.construct.batch.store import damaged_files
 from crosswright.construct.batch.tasks import WorkerData
 from crosswright.construct.files import load_puzzle
 from crosswright.construct.make.patterns import canonical_blocks
-from crosswright.construct.make.theme_entries import read_theme
+from crosswright.construct.make.theme.entries import read_theme
 from crosswright.construct.ranges import block_counts, word_counts
 from crosswright.construct.report import headed
-from crosswright.construct.searches import Progress, Run
 from crosswright.core.errors import InputError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.rules import Finding
 from crosswright.core.venues import venue_and_size
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
 
 __all__ = ["BatchAudit", "audit_set"]
 

@@ -27,8 +27,8 @@ from crosswright import __version__
 from crosswright.construct.batch.kit import Kit
 from crosswright.construct.batch.tasks import WORKER_DATA, Task, WorkerData
 from crosswright.construct.batch.workers import Broke, Came, Heard, Lost
-from crosswright.construct.searches import Run
 from crosswright.core.errors import CrosswrightError, InputError
+from crosswright.search.run import Run
 
 __all__ = ["WIRE", "ClusterCrew", "KitPlugin", "has_kit", "perform", "stop_batch"]
 

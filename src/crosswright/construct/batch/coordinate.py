@@ -56,10 +56,10 @@ from crosswright.construct.batch.plan import Plan
 from crosswright.construct.batch.seeds import seed_for
 from crosswright.construct.batch.store import Store
 from crosswright.construct.batch.tasks import MadeOne, Task, dress, make_one
-from crosswright.construct.make.theme_entries import read_theme
+from crosswright.construct.make.theme.entries import read_theme
 from crosswright.construct.recipe.make import MakeRecipe
-from crosswright.construct.searches import Budget
 from crosswright.core.puzzle import Puzzle
+from crosswright.search.budget import Budget
 
 __all__ = ["Coordinator"]
 

@@ -16,14 +16,15 @@ from crosswright.construct.batch.manifest import DONE, Manifest
 from crosswright.construct.batch.parts import PartDone
 from crosswright.construct.batch.seeds import seed_for
 from crosswright.construct.batch.tasks import EVERY, WORKER_DATA, Listed, Task, WorkerData, dress
-from crosswright.construct.fill import STRATEGIES, fill_problem, run_fill
+from crosswright.construct.fill.problem import fill_problem
+from crosswright.construct.fill.search import STRATEGIES, run_fill
 from crosswright.construct.looks import Looks
-from crosswright.construct.searches import Budget
 from crosswright.construct.words import WordChoice, fingerprint
 from crosswright.core.errors import InputError, Place
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Puzzle
 from crosswright.engines.fill import FillProblem, fill_engine
+from crosswright.search.budget import Budget
 from crosswright.search.run import Run
 
 __all__ = ["FillPlan", "FillQuestion", "fill_once"]

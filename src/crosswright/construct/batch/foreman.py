@@ -10,8 +10,10 @@ from typing import Protocol
 
 from crosswright.construct.batch.tasks import Task
 from crosswright.construct.batch.workers import Broke, Came, Crew, Heard, Lost
-from crosswright.construct.searches import Progress, Run, Status, StopReason
 from crosswright.core.errors import FaultError, InputError, MissingExtraError
+from crosswright.search.outcome import Status
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run, StopReason
 
 __all__ = ["Coordinates", "Foreman"]
 

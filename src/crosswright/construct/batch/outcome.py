@@ -7,7 +7,7 @@ from typing import Any
 
 from crosswright.construct.batch.manifest import Row
 from crosswright.construct.report import headed
-from crosswright.construct.searches import Status
+from crosswright.search.outcome import Status
 
 __all__ = ["Batch", "BatchStatus"]
 

@@ -16,7 +16,7 @@ from crosswright.construct.batch.plan import Plan
 from crosswright.construct.batch.tasks import WorkerData
 from crosswright.construct.clue import bank_hashes, dictionary_hash
 from crosswright.construct.make.problem import MakeProblem
-from crosswright.construct.make.theme_entries import read_theme
+from crosswright.construct.make.theme.entries import read_theme
 from crosswright.construct.ranges import block_counts, word_counts
 from crosswright.construct.words import fingerprint
 from crosswright.core.errors import InputError, Place

@@ -17,10 +17,11 @@ from crosswright.construct.looks import Looks
 from crosswright.construct.pairs.words import pair_words
 from crosswright.construct.recipe.make import MakeRecipe
 from crosswright.construct.report import verdict
-from crosswright.construct.searches import Budget, Run
 from crosswright.construct.words import WordChoice
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.rules import facts
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
 from crosswright.words.statistics import statistics_of
 from crosswright.words.wordlist import WordList
 

@@ -14,8 +14,7 @@ from crosswright.construct.candidates.values import (
     SlotLeft,
     Verdict,
 )
-from crosswright.construct.fill import fill_problem, remarks
-from crosswright.construct.searches import begin
+from crosswright.construct.fill.problem import fill_problem, remarks
 from crosswright.construct.words import Words, remark_on
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.fill import Fill
@@ -25,6 +24,7 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import Slot, SlotKey, slot_map
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.remaining import Remaining
+from crosswright.search.limits import begin
 from crosswright.search.outcome import Statistics, Status
 from crosswright.search.run import Run, Stopped, StopReason
 

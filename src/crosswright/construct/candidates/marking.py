@@ -13,7 +13,7 @@ from itertools import islice
 from crosswright.audit.findings import ensure_clean
 from crosswright.construct.candidates.fields import Field
 from crosswright.construct.candidates.values import Candidate, Marked, Verdict
-from crosswright.construct.fill import ensure_right
+from crosswright.construct.fill.search import ensure_right
 from crosswright.core.fill import FilledGrid
 from crosswright.core.rules import Finding
 from crosswright.engines.fill import FillProblem

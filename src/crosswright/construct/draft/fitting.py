@@ -7,12 +7,12 @@ from typing import Literal
 
 from crosswright.construct.candidates import Candidates, candidates
 from crosswright.construct.draft.value import Draft
-from crosswright.construct.refill import emptied
-from crosswright.construct.searches import Run
+from crosswright.construct.fill.refill import emptied
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
+from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList, parse_pattern
 
 __all__ = ["candidates_for", "given_for"]

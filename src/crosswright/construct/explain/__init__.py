@@ -25,9 +25,8 @@ from crosswright.construct.explain.conflict import smallest_conflict
 from crosswright.construct.explain.judge import WishJudge
 from crosswright.construct.explain.repairs import Repair, repairs_of, whole_repair
 from crosswright.construct.explain.wishes import Wish, WishKind, sentence, wishes_of
-from crosswright.construct.fill import fill_problem
+from crosswright.construct.fill.problem import fill_problem
 from crosswright.construct.report import headed
-from crosswright.construct.searches import begin
 from crosswright.construct.words import Words, remark_on
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Position
@@ -35,6 +34,7 @@ from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import SlotKey
 from crosswright.engines.fill import FillProblem
+from crosswright.search.limits import begin
 from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.run import Run, Stopped, StopReason
 

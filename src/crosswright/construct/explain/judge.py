@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from crosswright.construct.explain.blocks import without_blocks
 from crosswright.construct.explain.wishes import Wish, WishKind, wishes_of
-from crosswright.construct.fill import run_fill
-from crosswright.construct.refill import with_own
+from crosswright.construct.fill.refill import with_own
+from crosswright.construct.fill.search import run_fill
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot

@@ -19,9 +19,9 @@ from crosswright.construct.freeform.request import (
 )
 from crosswright.construct.freeform.team import race
 from crosswright.construct.jobs import process_count
-from crosswright.construct.searches import begin, limit_usually, remark_on_limit
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.puzzle import Metadata
+from crosswright.search.limits import begin, limit_usually, remark_on_limit
 from crosswright.search.run import Run
 from crosswright.words.spelling import Spelling
 

@@ -13,9 +13,9 @@ from crosswright.construct.words import WordChoice, Words, word_list
 from crosswright.core.errors import InputError, Place, ProblemError, WordListError
 from crosswright.core.fill import Glyphs
 from crosswright.core.geometry import size_of
-from crosswright.words.given import Columns, GivenWord, read_given, typed_enumeration
-from crosswright.words.given.lines import list_text, without_numbers
-from crosswright.words.given.table import best_separator
+from crosswright.importing import Columns, GivenWord, read_given, typed_enumeration
+from crosswright.importing.lines import list_text, without_numbers
+from crosswright.importing.table import best_separator
 from crosswright.words.spelling import Spelling
 
 __all__ = [

@@ -19,8 +19,8 @@ from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.rules import Finding
 from crosswright.engines.freeform import FreeformProblem, Goal, Method, Plan, Strategy, Way
+from crosswright.importing import GivenWord
 from crosswright.search.sat import DEFAULT_SOLVER, SOLVERS, command_words
-from crosswright.words.given import GivenWord
 from crosswright.words.spelling import Spelling
 
 __all__ = [

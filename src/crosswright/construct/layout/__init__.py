@@ -5,13 +5,14 @@ from crosswright.construct.layout.laying import LaidOut, Laying
 from crosswright.construct.layout.lists import OUR_LIST, Listed, listed
 from crosswright.construct.layout.packs import MOST_VERSIONS, ClassPack, Packed, size_class
 from crosswright.construct.layout.wishes import METHODS, MIRROR, Objective, Spacing, Wishes
-from crosswright.construct.searches import Run, Stopped, begin
 from crosswright.construct.words import remark_on
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 from crosswright.core.puzzle import Metadata
 from crosswright.core.sorting import in_order
 from crosswright.formats.pdf import ensure_ready
+from crosswright.search.limits import begin
+from crosswright.search.run import Run, Stopped
 from crosswright.words.wordlist import WordList
 
 __all__ = [

@@ -16,7 +16,7 @@ from math import ceil, sqrt
 
 from crosswright.audit.findings import ensure_clean
 from crosswright.audit.layout import audit_frame, audit_given
-from crosswright.construct.fill import run_fill
+from crosswright.construct.fill.search import run_fill
 from crosswright.construct.layout.surround import SHORTEST_RUN, Frame, Stance, Surround
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyphs

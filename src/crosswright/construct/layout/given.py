@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from crosswright.construct.files import load_bytes, source_name
 from crosswright.core.errors import ProblemError
-from crosswright.words.given import Columns, GivenWord, GivenWords, collect_given, read_given
+from crosswright.importing import Columns, GivenWord, GivenWords, collect_given, read_given
 from crosswright.words.spelling import Spelling, alphabet
 
 __all__ = [

@@ -20,17 +20,7 @@ from crosswright.construct.layout.layouts import (
 from crosswright.construct.layout.linkers import choose_linkers
 from crosswright.construct.layout.partners import PartnerProblem, lay_out_with_partners
 from crosswright.construct.layout.wishes import Wishes
-from crosswright.construct.searches import (
-    Better,
-    Outcome,
-    Progress,
-    Run,
-    Statistics,
-    Status,
-    Stopped,
-    StopReason,
-    slowness,
-)
+from crosswright.construct.words import slowness
 from crosswright.core.fill import FilledGrid, Glyphs
 from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
@@ -38,6 +28,9 @@ from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.graph import graph_engine, tries_all
 from crosswright.engines.crisscross.problem import Figures, figures
+from crosswright.search.outcome import Outcome, Statistics, Status
+from crosswright.search.progress import Better, Progress
+from crosswright.search.run import Run, Stopped, StopReason
 from crosswright.words.spelling import alphabet
 from crosswright.words.wordlist import WordList
 

@@ -14,9 +14,9 @@ from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Spacing
 from crosswright.engines.crisscross.problem import Figures, blocks_missed, figures, merit
+from crosswright.importing import GivenWord
 from crosswright.search.outcome import Engine, Outcome, Statistics, Status, take
 from crosswright.search.run import Run
-from crosswright.words.given import GivenWord
 
 __all__ = [
     "Layouts",

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from crosswright.audit.findings import ensure_clean
 from crosswright.audit.layout import audit_frame, audit_given
-from crosswright.construct.fill import run_fill
+from crosswright.construct.fill.search import run_fill
 from crosswright.construct.layout.fill_in import with_given
 from crosswright.core.fill import Fill, FilledGrid, Glyph, Glyphs
 from crosswright.core.geometry import Direction, Position, Symmetry

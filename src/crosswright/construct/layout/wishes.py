@@ -8,8 +8,8 @@ from crosswright.construct.ranges import block_shares
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry, size_of
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective, Spacing
+from crosswright.importing import GivenWord
 from crosswright.search.run import Run
-from crosswright.words.given import GivenWord
 
 __all__ = ["METHODS", "MIRROR", "Objective", "Spacing", "Wishes", "symmetry_of"]
 

@@ -15,14 +15,12 @@ from crosswright.clues.enumeration import enumerations_of
 from crosswright.clues.source import difficulty_of
 from crosswright.construct.clue import ClueFinder
 from crosswright.construct.jobs import process_count
-from crosswright.construct.make.marks import MarkWish, marked, placed_marks, read_marks
-from crosswright.construct.make.partners import unasked_partners
 from crosswright.construct.make.problem import MakeProblem
-from crosswright.construct.make.quality import Quality, quality_of
 from crosswright.construct.make.team import BestGrid, best_grid
-from crosswright.construct.make.theme_entries import ThemeEntry, read_entry
+from crosswright.construct.make.theme.entries import ThemeEntry, read_entry
+from crosswright.construct.make.theme.marks import MarkWish, marked, placed_marks, read_marks
+from crosswright.construct.make.theme.partners import unasked_partners
 from crosswright.construct.ranges import block_counts, word_counts
-from crosswright.construct.searches import begin
 from crosswright.construct.words import WordChoice, Words, remark_on
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill
@@ -31,6 +29,8 @@ from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import Slot, SlotKey
 from crosswright.core.venues import Venue, fitting_venue, venue_and_size
+from crosswright.engines.fill.improve.quality import Quality, quality_of
+from crosswright.search.limits import begin
 from crosswright.search.outcome import Outcome, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run

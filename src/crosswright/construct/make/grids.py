@@ -10,19 +10,19 @@ from dataclasses import replace
 
 from crosswright.audit.findings import ensure_clean
 from crosswright.audit.puzzle import audit_made
-from crosswright.construct.make.floors import patient_fill
-from crosswright.construct.make.given import GivenPattern
-from crosswright.construct.make.grown import LARGE_CELLS, GrownPatterns
-from crosswright.construct.make.partners import with_plain_partners
 from crosswright.construct.make.patterns import looks
-from crosswright.construct.make.polish import first_fill, polish
+from crosswright.construct.make.patterns.given import GivenPattern
+from crosswright.construct.make.patterns.grown import LARGE_CELLS, GrownPatterns
 from crosswright.construct.make.problem import MakeProblem
-from crosswright.construct.make.quality import quality_of
-from crosswright.construct.make.rebus import is_clean, with_free_rebus
+from crosswright.construct.make.theme.partners import with_plain_partners
+from crosswright.construct.make.theme.rebus import is_clean, with_free_rebus
 from crosswright.construct.make.variety import SMALL_CELLS, without_some
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.puzzle import Puzzle
 from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.improve.floors import patient_fill
+from crosswright.engines.fill.improve.polish import first_fill, polish
+from crosswright.engines.fill.improve.quality import quality_of
 from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from crosswright.construct.make.patterns import PatternRequest
-from crosswright.construct.make.quality import Accepts
-from crosswright.construct.make.theme_entries import rebus_texts
+from crosswright.construct.make.theme.entries import rebus_texts
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, Glyphs
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.venues import Venue, violations
+from crosswright.engines.fill.improve.quality import Accepts
 from crosswright.words.wordlist import WordList
 
 __all__ = ["MOST_ENTRIES", "MakeProblem"]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from crosswright.construct.jobs import Team
 from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.problem import MakeProblem
-from crosswright.construct.make.quality import quality_of
 from crosswright.core.fill import FilledGrid
+from crosswright.engines.fill.improve.quality import quality_of
 from crosswright.search.outcome import Outcome
 from crosswright.search.run import Run
 

@@ -16,10 +16,12 @@ from crosswright.construct.pairs.squares import (
 )
 from crosswright.construct.pairs.survey import Shape, Survey, largest_pairs
 from crosswright.construct.pairs.words import PairWords, pair_words
-from crosswright.construct.searches import Outcome, Run, begin
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.pairsquare import Spread
+from crosswright.search.limits import begin
+from crosswright.search.outcome import Outcome
+from crosswright.search.run import Run
 
 __all__ = [
     "CheckedPairs",

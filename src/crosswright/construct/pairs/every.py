@@ -19,8 +19,7 @@ from crosswright.construct.pairs.squares import (
     told,
 )
 from crosswright.construct.pairs.words import PairWords
-from crosswright.construct.searches import begin
-from crosswright.construct.tallies import Tally
+from crosswright.construct.report import Tally
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.pairsquare import (
@@ -30,6 +29,7 @@ from crosswright.engines.pairsquare import (
     SearchPosition,
     prospects,
 )
+from crosswright.search.limits import begin
 from crosswright.search.outcome import Outcome, Statistics, Status, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason

@@ -7,7 +7,6 @@ from typing import TypedDict, Unpack
 from crosswright.audit.findings import ensure_clean
 from crosswright.audit.pairs import audit_pairs
 from crosswright.construct.pairs.words import PairWords, pair_words
-from crosswright.construct.searches import Run
 from crosswright.construct.words import remark_on
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Position
@@ -15,6 +14,7 @@ from crosswright.core.grid import Grid
 from crosswright.core.pairs import PairRules
 from crosswright.engines.pairsquare import ENGINE, PairProblem, Prospects, Spread, prospects
 from crosswright.search.outcome import Engine, Outcome, take
+from crosswright.search.run import Run
 
 __all__ = [
     "PairWishes",

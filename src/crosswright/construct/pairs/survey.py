@@ -11,11 +11,11 @@ from crosswright.construct.pairs.report import grid_json
 from crosswright.construct.pairs.squares import find_pairs
 from crosswright.construct.pairs.words import PairWords, pair_words
 from crosswright.construct.report import headed
-from crosswright.construct.searches import begin
 from crosswright.construct.words import remark_on
 from crosswright.core.fill import FilledGrid
 from crosswright.core.pairs import PairRules
 from crosswright.engines.pairsquare import PairProblem
+from crosswright.search.limits import begin
 from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.run import Run, StopReason
 from crosswright.words.wordlist import WordList

@@ -31,10 +31,12 @@ from crosswright.construct.recipe.plain import (
     wrong_value,
 )
 from crosswright.construct.report import outcome_json, solution_json
-from crosswright.construct.searches import Budget, Outcome, Run, Status
 from crosswright.construct.words import WordChoice, fingerprint
 from crosswright.core.errors import InputError, Place
 from crosswright.core.puzzle import Puzzle
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Outcome, Status
+from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
 __all__ = ["VERSION", "Answer", "Recipe", "Record", "read_recipe", "recipe_kind"]

@@ -4,14 +4,18 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from crosswright.construct.files import Options
-from crosswright.construct.fill import fill, fill_problem, remarks
+from crosswright.construct.fill import fill
+from crosswright.construct.fill.problem import fill_problem, remarks
+from crosswright.construct.fill.refill import cells_anew, only_there, with_fill
 from crosswright.construct.recipe import Answer, Recipe
-from crosswright.construct.refill import cells_anew, only_there, with_fill
-from crosswright.construct.searches import Budget, Outcome, Run, Status, slowness
+from crosswright.construct.words import slowness
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.engines.fill import FillProblem
 from crosswright.render.style import Style
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Outcome, Status
+from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
 __all__ = ["RECIPE", "FillRecipe"]

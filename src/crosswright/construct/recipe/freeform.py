@@ -18,9 +18,9 @@ from crosswright.construct.freeform.request import (
 )
 from crosswright.construct.recipe import Answer, Recipe
 from crosswright.construct.report import outcome_json, solution_json
-from crosswright.construct.searches import Run
 from crosswright.construct.words import WordList, remark_on
 from crosswright.core.puzzle import Metadata
+from crosswright.search.run import Run
 
 __all__ = ["RECIPE", "FreeformAnswer", "FreeformRecipe"]
 

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from crosswright.construct.make.patterns import patterns
 from crosswright.construct.recipe import Answer, Recipe
-from crosswright.construct.searches import Run
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Puzzle
+from crosswright.search.run import Run
 
 __all__ = ["RECIPE", "GridRecipe"]
 

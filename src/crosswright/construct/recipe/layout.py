@@ -12,12 +12,13 @@ from crosswright.construct.layout.packs import ClassPack, save_pack
 from crosswright.construct.layout.wishes import Wishes, symmetry_of
 from crosswright.construct.recipe import Answer, Recipe, Record
 from crosswright.construct.report import outcome_json, solution_json
-from crosswright.construct.searches import Run, Status
 from crosswright.construct.words import WordList, fingerprint
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 from crosswright.core.puzzle import Metadata
 from crosswright.engines.crisscross.problem import ensure_not_too_many
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
 
 __all__ = ["RECIPE", "ClassPackAnswer", "LayoutAnswer", "LayoutRecipe"]
 

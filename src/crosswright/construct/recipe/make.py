@@ -9,10 +9,10 @@ from crosswright.construct.clue import ClueFinder, bank_hashes, dictionary_hash
 from crosswright.construct.files import Options, numbered, save_bytes, save_puzzle
 from crosswright.construct.make import Made, MadePuzzle, make
 from crosswright.construct.recipe import Answer, Recipe, Record
-from crosswright.construct.searches import Run
 from crosswright.construct.words import fingerprint
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.rules import facts
+from crosswright.search.run import Run
 from crosswright.words.statistics import WEAK_SCORE
 from crosswright.words.wordlist import WordList
 

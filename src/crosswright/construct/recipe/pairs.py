@@ -12,9 +12,9 @@ from crosswright.construct.pairs.places import is_folder, save_grid
 from crosswright.construct.pairs.report import grid_json
 from crosswright.construct.recipe import Answer, Recipe
 from crosswright.construct.report import headed
-from crosswright.construct.searches import Run
 from crosswright.construct.words import fingerprint
 from crosswright.core.puzzle import Puzzle
+from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
 __all__ = ["RECIPE", "PairsAnswer", "PairsRecipe"]

@@ -8,10 +8,10 @@ few words and then places as many words as possible again.
 from collections.abc import Iterable
 from typing import Any
 
-from crosswright import native
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement
 from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Spacing
+from crosswright.kernels import builds
 
 __all__ = ["Placed", "WordPacker"]
 
@@ -30,7 +30,7 @@ class WordPacker:
     """A packer for the words of a problem. The box may have up to `side` rows and columns."""
 
     def __init__(self, problem: LayoutProblem, side: int, rng_seed: int) -> None:
-        kernel = native.load("crosswright.kernels.packing_kernel")
+        kernel = builds.load("crosswright.kernels.packing_kernel")
         glyphs = sorted({glyph for word in problem.words for glyph in word})
         ids = {glyph: index for index, glyph in enumerate(glyphs)}
         self.problem = problem

@@ -21,7 +21,7 @@ from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
 from crosswright.engines.fill.candidates import Candidate, candidates
 from crosswright.engines.fill.problem import FillProblem
-from crosswright.native import load
+from crosswright.kernels.builds import load
 from crosswright.search.run import Run
 from crosswright.words.index import WordTable
 

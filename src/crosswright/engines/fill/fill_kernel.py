@@ -45,7 +45,7 @@ builds and the interpreted source make exactly the same choices.
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.engines.fill.kernel.supposing import Supposing
 from crosswright.kernels.arrays import NONE, zeros

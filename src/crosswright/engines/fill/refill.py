@@ -21,7 +21,7 @@ from crosswright.engines.fill.compile import compile_problem
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.engines.fill.share import Share
 from crosswright.engines.fill.solve import FIXED_POINT, Strategy
-from crosswright.native import load
+from crosswright.kernels.builds import load
 from crosswright.search.run import Run
 
 __all__ = ["Refill", "RefillSearch", "Refiller", "Standing"]

@@ -28,7 +28,7 @@ from crosswright.engines.fill.candidates import Candidate
 from crosswright.engines.fill.compile import chunks_to_bits, compile_problem
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.engines.fill.solve import FIXED_POINT, Strategy
-from crosswright.native import load
+from crosswright.kernels.builds import load
 from crosswright.search.run import Run
 from crosswright.words.index import bits_of
 

@@ -9,7 +9,7 @@ from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill.compile import MOST_BYTES, CompiledProblem, compile_problem
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.engines.fill.share import Share
-from crosswright.native import load
+from crosswright.kernels.builds import load
 from crosswright.search.outcome import Engine
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run

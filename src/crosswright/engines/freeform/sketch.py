@@ -11,11 +11,11 @@ place. If the solver must keep a sketch that has a word of every group, it only 
 import random
 from typing import Any
 
-from crosswright import native
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement
 from crosswright.engines.freeform.decode import mirrored
 from crosswright.engines.freeform.places import Places
+from crosswright.kernels import builds
 
 __all__ = ["Sketch", "Sketcher"]
 
@@ -42,7 +42,7 @@ class Sketcher:
         self._lying = frozenset(() if lying is None else problem.groups[lying])
         glyphs = sorted({glyph for word in problem.words for glyph in word})
         ids = {glyph: number for number, glyph in enumerate(glyphs)}
-        kernel = native.load("crosswright.kernels.packing_kernel")
+        kernel = builds.load("crosswright.kernels.packing_kernel")
         self._packer: Any = kernel.Packer(
             [[[ids[glyph] for glyph in word] for word in group] for group in problem.groups],
             len(glyphs),

@@ -38,7 +38,7 @@ There are two modes of search:
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.engines.pairsquare.kernel.counting import Counting
 from crosswright.kernels.arrays import NONE

@@ -10,7 +10,7 @@ from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 from crosswright.core.pairs import Line
 from crosswright.engines.pairsquare.problem import PairProblem
-from crosswright.native import load
+from crosswright.kernels.builds import load
 from crosswright.search.run import Run
 
 __all__ = ["Table", "kernel", "line_number", "new_search", "slice_nodes"]

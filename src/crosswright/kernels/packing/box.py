@@ -11,7 +11,7 @@ from itertools import accumulate
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.kernels.arrays import zeros
 from crosswright.kernels.dice import xorshift32

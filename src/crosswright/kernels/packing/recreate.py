@@ -7,7 +7,7 @@ place with the best rating (see `packing_kernel.py`).
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.kernels.arrays import zeros
 from crosswright.kernels.packing.box import ANYTHING, MARGIN

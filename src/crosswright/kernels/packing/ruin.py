@@ -7,7 +7,7 @@ words that are connected by crossings.
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.kernels.arrays import zeros
 from crosswright.kernels.packing.box import MARGIN, Box

@@ -13,10 +13,10 @@ from crosswright.construct.draft.repairs import edits_towards
 from crosswright.construct.explain import Explained
 from crosswright.construct.files import as_puzzle
 from crosswright.construct.layout.given import pasted_words
-from crosswright.construct.searches import Outcome
 from crosswright.construct.words import WordList
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill, FilledGrid
+from crosswright.search.outcome import Outcome
 from crosswright.web.hub import Event
 from crosswright.web.request_values import RequestValues
 from crosswright.web.searches import Search

@@ -15,9 +15,9 @@ from crosswright.construct.candidates import Candidate, Marked
 from crosswright.construct.draft import Draft
 from crosswright.construct.draft.fitting import candidates_for
 from crosswright.construct.draft.look import look
-from crosswright.construct.searches import Outcome
-from crosswright.construct.streams import AsyncSearch
 from crosswright.core.errors import InputError
+from crosswright.search.outcome import Outcome
+from crosswright.search.stream import AsyncSearch
 from crosswright.web.hub import Event
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio

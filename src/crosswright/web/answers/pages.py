@@ -50,7 +50,7 @@ _WELCOME = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Crossw
 <link rel="icon" href="data:,"><meta http-equiv="refresh" content="0; url=/">
 <p><a href="/">Open the studio</a></p></html>"""
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.([a-z]+)")
+_NAME = re.compile(r"(?:[a-z]+/)?[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.([a-z]+)")
 
 
 def enter(studio: Studio, asked: RequestValues) -> Response:
@@ -71,7 +71,7 @@ def page(studio: Studio, asked: RequestValues) -> Response:
 
 
 def static(studio: Studio, asked: RequestValues) -> Response:
-    """Return a file of the page by its name. A name with a folder is refused."""
+    """Return a file of the page by its name, perhaps with one folder before it."""
     return _file(asked.path.get("name", ""))
 
 

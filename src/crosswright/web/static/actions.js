@@ -1,12 +1,12 @@
 // The actions of the keys and buttons. An action has the same name as in the table of keys (keys.js).
 // It is a function that is called with the desk: the editor with one draft (desk.js).
 
-import { askText } from "./dialog.js";
-import { openHelp } from "./help.js";
-import { openExport } from "./export.js";
-import { arrowsTurn } from "./keys.js";
-import { message } from "./message.js";
-import { toggleBar, use } from "./tools.js";
+import { askText } from "./view/dialog.js";
+import { openHelp } from "./dialogs/help.js";
+import { openExport } from "./dialogs/export.js";
+import { arrowsTurn } from "./model/keys.js";
+import { message } from "./view/message.js";
+import { toggleBar, use } from "./view/tools.js";
 
 const arrow = (rows, columns) => (desk) => {
   const { cursor } = desk;

@@ -4,15 +4,15 @@
 // index of a cell; cells are counted row by row.
 
 import { ACTIONS } from "./actions.js";
-import { fresh } from "./api.js";
-import { Cursor } from "./cursor.js";
-import { GridView } from "./grid.js";
-import { EVERYWHERE, keyMap, nameOf } from "./keys.js";
-import { Look } from "./look.js";
-import { message, say } from "./message.js";
-import { answerOf, patternOf } from "./sheet.js";
-import { spoken } from "./slots.js";
-import { SHADES, TOOLS, partners } from "./tools.js";
+import { fresh } from "./model/api.js";
+import { Cursor } from "./model/cursor.js";
+import { GridView } from "./view/grid.js";
+import { EVERYWHERE, keyMap, nameOf } from "./model/keys.js";
+import { Look } from "./model/look.js";
+import { message, say } from "./view/message.js";
+import { answerOf, patternOf } from "./model/sheet.js";
+import { spoken } from "./model/slots.js";
+import { SHADES, TOOLS, partners } from "./view/tools.js";
 
 const LETTER = /^[\p{L}\p{N}]$/u;
 /** The largest number of letters in a cell. */

@@ -1,20 +1,20 @@
 // The screen of the editor. It makes the desk (the editor with one draft, see desk.js) with all its
 // parts, and places them on the page.
 
-import { Candidates } from "./candidates.js";
-import { Checks } from "./checks.js";
-import { ClueFinder } from "./clues.js";
+import { Candidates } from "./panes/candidates.js";
+import { Checks } from "./panes/checks.js";
+import { ClueFinder } from "./panes/clues.js";
 import { Desk } from "./desk.js";
-import { ask } from "./dialog.js";
-import { fill, make } from "./element.js";
-import { FillPane } from "./fill.js";
-import { watchHand } from "./hand.js";
-import { keyboard } from "./keyboard.js";
-import { Panes } from "./panes.js";
-import { complain } from "./message.js";
-import { nowBar } from "./now.js";
-import { toolbar } from "./tools.js";
-import { topBar } from "./topbar.js";
+import { ask } from "./view/dialog.js";
+import { fill, make } from "./view/element.js";
+import { FillPane } from "./panes/fill.js";
+import { watchHand } from "./view/hand.js";
+import { keyboard } from "./view/keyboard.js";
+import { Panes } from "./panes/panes.js";
+import { complain } from "./view/message.js";
+import { nowBar } from "./panes/now.js";
+import { toolbar } from "./view/tools.js";
+import { topBar } from "./panes/topbar.js";
 
 /** Show a draft in the editor. Returns a function that closes the editor. */
 export function openEditor(app, draft, hello) {

@@ -1,16 +1,16 @@
 // The page of the library: all drafts with small pictures, a field to search for drafts, and the
 // trash. If there are no drafts, the page shows a greeting.
 
-import { fresh, get, part, post } from "./api.js";
-import { ask, askText } from "./dialog.js";
-import { chooseFiles } from "./drop.js";
-import { button, fill, make, setText } from "./element.js";
-import { icon } from "./icons.js";
-import { menu } from "./menu.js";
-import { complain, message } from "./message.js";
-import { openNew } from "./new.js";
-import { picture, sign } from "./picture.js";
-import { themeButton } from "./theme.js";
+import { fresh, get, part, post } from "./model/api.js";
+import { ask, askText } from "./view/dialog.js";
+import { chooseFiles } from "./view/drop.js";
+import { button, fill, make, setText } from "./view/element.js";
+import { icon } from "./view/icons.js";
+import { menu } from "./view/menu.js";
+import { complain, message } from "./view/message.js";
+import { openNew } from "./dialogs/new.js";
+import { picture, sign } from "./view/picture.js";
+import { themeButton } from "./view/theme.js";
 
 /** Show the library. Returns a function that closes it. */
 export async function openLibrary(app, hello) {

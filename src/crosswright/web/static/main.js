@@ -2,14 +2,14 @@
 // Then it shows one of three pages: the library, a draft, or the page to solve a puzzle. The part of
 // the address after `#` says which.
 
-import { get, part } from "./api.js";
-import { Draft } from "./draft.js";
+import { get, part } from "./model/api.js";
+import { Draft } from "./model/draft.js";
 import { openEditor } from "./editor.js";
-import { button, fill, make } from "./element.js";
+import { button, fill, make } from "./view/element.js";
 import { openLibrary } from "./library.js";
 import { openPlay } from "./play.js";
-import { setTheme } from "./theme.js";
-import { watchDrops } from "./drop.js";
+import { setTheme } from "./view/theme.js";
+import { watchDrops } from "./view/drop.js";
 
 const app = document.getElementById("app");
 let hello = null;

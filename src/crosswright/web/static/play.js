@@ -1,11 +1,11 @@
 // The page to solve the puzzle, with a link back to the draft. The puzzle is in a frame, which has
 // no access to the studio.
 
-import { get, part } from "./api.js";
-import { fill, make } from "./element.js";
-import { unfinishedLine } from "./export.js";
-import { icon } from "./icons.js";
-import { sign } from "./picture.js";
+import { get, part } from "./model/api.js";
+import { fill, make } from "./view/element.js";
+import { unfinishedLine } from "./dialogs/export.js";
+import { icon } from "./view/icons.js";
+import { sign } from "./view/picture.js";
 
 export function openPlay(app, id) {
   document.title = "Play – Crosswright studio";

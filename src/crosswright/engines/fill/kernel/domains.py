@@ -12,12 +12,12 @@ from itertools import accumulate
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.crosswright.native.bits import lowest, popcount
+    from cython.cimports.crosswright.kernels.bits import lowest, popcount
 else:
-    from crosswright.native.bits import lowest, popcount
+    from crosswright.kernels.bits import lowest, popcount
 
 from crosswright.engines.fill.kernel.flat_problem import FlatProblem
 from crosswright.kernels.arrays import NONE, mapped_room, zeros

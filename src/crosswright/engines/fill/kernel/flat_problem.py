@@ -6,7 +6,7 @@ from itertools import accumulate
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.kernels.arrays import zeros
 from crosswright.kernels.pointers import as_chunks, as_glyph_ids, as_ints, as_scores

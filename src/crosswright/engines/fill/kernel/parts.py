@@ -10,7 +10,7 @@ change. (Each choice of the search, and each part, begins a new level.)
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.engines.fill.kernel.letters import Letters
 from crosswright.kernels.arrays import zeros

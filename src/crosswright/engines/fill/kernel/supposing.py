@@ -5,7 +5,7 @@ from array import array
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.engines.fill.kernel.parts import Parts
 from crosswright.kernels.arrays import NONE

@@ -10,12 +10,12 @@ possible.) The words with too low a score are at the end of the table, which is 
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.crosswright.native.bits import lowest
+    from cython.cimports.crosswright.kernels.bits import lowest
 else:
-    from crosswright.native.bits import lowest
+    from crosswright.kernels.bits import lowest
 
 from crosswright.engines.fill.kernel.propagation import Propagation
 from crosswright.kernels.arrays import ONE

@@ -7,7 +7,7 @@ cells for this word.
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.engines.pairsquare.kernel.frames import Frames
 from crosswright.kernels.arrays import NONE, zeros

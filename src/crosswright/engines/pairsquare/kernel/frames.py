@@ -4,7 +4,7 @@ or column), and the candidates for this line that are not tried yet."""
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.engines.pairsquare.kernel.order import Order
 from crosswright.kernels.arrays import NONE, zeros

@@ -11,7 +11,7 @@ from array import array
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.engines.pairsquare.kernel.pruning import Pruning
 from crosswright.kernels.arrays import NONE, zeros

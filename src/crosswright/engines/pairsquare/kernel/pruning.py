@@ -9,12 +9,12 @@ it. The lists of words are in one array, the arena (see `lines`).
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.crosswright.native.bits import lowest
+    from cython.cimports.crosswright.kernels.bits import lowest
 else:
-    from crosswright.native.bits import lowest
+    from crosswright.kernels.bits import lowest
 
 from crosswright.engines.pairsquare.kernel.spreads import Spreads
 from crosswright.kernels.arrays import zeros

@@ -7,7 +7,7 @@ A *spread* is one way: a choice of cells for the glyphs of the word. The other c
 try:
     import cython
 except ImportError:
-    from crosswright.native import shim as cython
+    from crosswright.kernels import shim as cython
 
 from crosswright.engines.pairsquare.kernel.lines import Lines
 from crosswright.kernels.arrays import zeros

@@ -1,0 +1,55 @@
+"""Find one fill or all fills that keep promises.
+
+A promise is a condition for the fill as a whole, such as a least mean score (see `promises`).
+"""
+
+from dataclasses import replace
+from functools import partial
+
+from crosswright.construct.fill.search import audited, first_answer
+from crosswright.core.fill import FilledGrid
+from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.improve.prove import kept_ones, promised
+from crosswright.engines.fill.promises import Promises
+from crosswright.search.outcome import Engine, Outcome, Status, take
+from crosswright.search.run import Run
+
+__all__ = ["every_promised", "naming_promises", "promised_fill"]
+
+
+def promised_fill(
+    problem: FillProblem, run: Run, *, jobs: int = 1, promises: Promises
+) -> Outcome[FilledGrid]:
+    """A fill that keeps the promises, or a proof that there is none. The process that ends first
+    gives the outcome."""
+    work = partial(_promised, problem, promises)
+    # If there are several processes, the second one makes nothing but a complete search. The others
+    # use most of their nodes to improve single fills, which proves nothing. So if no fill keeps the
+    # promises, the second process usually proves it first.
+    others = [partial(_kept, problem, promises), *[work] * jobs][: jobs - 1]
+    return first_answer(run, work, others)
+
+
+def every_promised(problem: FillProblem, run: Run, promises: Promises) -> Outcome[FilledGrid]:
+    """All fills that keep the promises."""
+    engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
+    return naming_promises(take(audited(engine, promises), problem, run, limit=None), promises)
+
+
+def _promised(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
+    """The outcome of a process that looks for one fill as fast as possible."""
+    engine = Engine("promised", partial(promised, promises=promises), complete=True)
+    return naming_promises(take(audited(engine, promises), problem, run), promises)
+
+
+def _kept(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
+    """The outcome of the process that makes a complete search."""
+    engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
+    return naming_promises(take(audited(engine, promises), problem, run), promises)
+
+
+def naming_promises(outcome: Outcome[FilledGrid], promises: Promises) -> Outcome[FilledGrid]:
+    """The outcome. If its status is IMPOSSIBLE, its explanation names the promises."""
+    if outcome.status is not Status.IMPOSSIBLE:
+        return outcome
+    return replace(outcome, explanation=f"no fill has {promises}", partial=None)

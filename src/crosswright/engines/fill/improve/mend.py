@@ -1,0 +1,47 @@
+"""Mend a fill: replace the entries that are not allowed, by filling the slots around them again."""
+
+from crosswright.core.fill import FilledGrid
+from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.improve.quality import Accepts, Judge, worth
+from crosswright.engines.fill.refill import Refill, Refiller
+from crosswright.engines.fill.solve import Strategy
+from crosswright.search.run import Run
+
+__all__ = ["FIRST_STRATEGY", "mended"]
+
+MEND_NODES = 400
+"""The largest number of nodes of one search that fills the slots around a forbidden entry again."""
+
+MEND_SIZES = (6, 10, 16, 24, 40, 64, 100)
+"""The numbers of slots that are emptied to replace one entry. They are tried in this order."""
+
+MOST_MENDED = 40
+"""The number of replaced entries after which the fill is given up."""
+
+FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
+
+
+def mended(
+    problem: FillProblem, filled: FilledGrid, accepts: Accepts | None, run: Run
+) -> FilledGrid | None:
+    """Return the fill with all forbidden entries (see `Judge.objection`) replaced. None if this is
+    not done within the limits above."""
+    refiller = Refiller(problem, worth, run)
+    judge = Judge(refiller, accepts)
+    standing = refiller.standing(filled)
+    judge.hold_required(standing)
+    for _ in range(MOST_MENDED):
+        bad = judge.objection(standing)
+        if bad is None:
+            return refiller.filled(standing)
+        refiller.ban(bad, standing[bad])
+        for size in MEND_SIZES:
+            asked = Refill(standing, judge.around(bad, size))
+            found = refiller.search(asked, run, nodes=MEND_NODES, strategy=FIRST_STRATEGY)
+            again = next(iter(found), None)
+            if again is not None:
+                standing = again
+                break
+        else:
+            return None
+    return None

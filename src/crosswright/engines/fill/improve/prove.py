@@ -1,0 +1,160 @@
+"""Find the best fill of a small grid, and prove that no fill is better (branch and bound).
+
+The kernel (the compiled search for fills) is given the total score that a better fill must reach.
+It skips everything that cannot reach this total. Here the kernel searches in the way that is made
+for proofs (see `fill_kernel`). Each fill that the kernel finds raises the total. Before the kernel
+starts, `polish` looks for a good fill: the better this fill is, the more the kernel can skip.
+"""
+
+from collections.abc import Iterator
+
+from crosswright.core.fill import FilledGrid
+from crosswright.engines.fill import PROOF, FillProblem, Share
+from crosswright.engines.fill.improve.polish import polish
+from crosswright.engines.fill.improve.quality import Judge, keeps, quality_of
+from crosswright.engines.fill.promises import Promises
+from crosswright.engines.fill.refill import Refill, Refiller
+from crosswright.engines.fill.solve import LeastTotal, solve
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run, Stopped
+
+__all__ = ["better_ones", "can_be_proved", "kept_ones", "promised", "prove"]
+
+MOST_SLOTS = 16
+"""The largest number of slots without a given answer for which a proof is tried. A proof is not
+possible for a 15×15 grid."""
+
+POLISH_NODES = 12_000
+"""The limit of `polish` before the proof begins, in nodes."""
+
+FIRST_NODES = 4_000
+"""The limit of the first search for a fill that keeps promises (conditions for the whole fill), in
+nodes."""
+
+WHOLE_SEARCH_PART = 8
+"""In `promised`, a complete search and `polish` take turns. In each turn, `polish` gets this many
+times as many nodes as the complete search."""
+
+
+def can_be_proved(problem: FillProblem) -> bool:
+    """Return True if a grid is small enough for a proof and has no required words.
+
+    The search would keep each required word in the slot that it has in the first fill. So fills
+    with the word in another slot would not be searched, and nothing would be proved.
+    """
+    free = [slot for slot in problem.given.slots if problem.given.answer(slot) is None]
+    return 0 < len(free) <= MOST_SLOTS and not problem.required
+
+
+def prove(problem: FillProblem, run: Run, promises: Promises | None = None) -> Iterator[FilledGrid]:
+    """Yield better and better fills that keep the promises (if there are any).
+
+    If the iterator ends, it is proved that no such fill is better than the last. If it yields
+    nothing, it is proved that there is no such fill.
+    """
+    best: FilledGrid | None = None
+    promises = promises or Promises()
+    part = run.part(nodes=FIRST_NODES if promises else POLISH_NODES)
+    try:
+        for best in polish(problem, part, promises=promises):
+            yield best
+    except Stopped:
+        run.tick(0)
+    else:
+        if best is None and not promises:
+            run.explanation, run.partial = part.explanation, part.partial
+            return
+    if best is None:
+        best = _first_kept(problem, promises, run)
+        if best is None:
+            return
+        yield best
+    yield from better_ones(problem, best, promises, run)
+
+
+def promised(problem: FillProblem, run: Run, promises: Promises) -> Iterator[FilledGrid]:
+    """Yield fills that keep the promises.
+
+    If nothing is yielded, it is proved that there is no such fill.
+
+    Two searches take turns: a complete search, and a search that improves a fill (`polish`). In
+    each turn they have twice as many nodes as in the turn before. `polish` gets more nodes than the
+    complete search, because it finds more fills.
+    """
+    nodes = FIRST_NODES
+    while True:
+        part = run.part(nodes=nodes // WHOLE_SEARCH_PART)
+        try:
+            yield from kept_ones(problem, part, promises)
+            run.explanation, run.partial = part.explanation, part.partial
+            return
+        except Stopped:
+            run.tick(0)
+        try:
+            yield from polish(problem, run.part(nodes=nodes), promises=promises)
+        except Stopped:
+            run.tick(0)
+        nodes *= 2
+
+
+def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[FilledGrid]:
+    """Yield every fill that keeps the promises. If the iterator ends, there are no more."""
+    own = [problem.words.get(answer) for _, answer in problem.given.answers()]
+    listed = len(problem.given.slots) - own.count(None)
+    bound, least = promises.least_total(listed), None
+    if bound is not None:
+        worth, total = bound
+        # `worth` gives a number for a score. `total` is the least sum of these numbers over the
+        # answers that are in the word list. But the kernel also adds up given answers that are not
+        # in the list: its tables give them a score of 0. So `worth(0)` is added to the total for
+        # each of them.
+        least = LeastTotal(worth, total + own.count(None) * worth(0))
+    for filled in solve(problem, run, PROOF, least):
+        if keeps(filled, problem.words, promises):
+            yield filled
+
+
+def _first_kept(problem: FillProblem, promises: Promises, run: Run) -> FilledGrid | None:
+    """Return a fill that keeps the promises, if possible without a repeated root.
+
+    If the result is None, it is proved that no fill keeps the promises.
+    """
+    poor = None
+    for filled in kept_ones(problem, run, promises):
+        if not quality_of(filled, problem.words).shared_stems:
+            return filled
+        poor = poor or filled
+    return poor
+
+
+def better_ones(
+    problem: FillProblem,
+    filled: FilledGrid,
+    promises: Promises,
+    run: Run,
+    share: Share | None = None,
+) -> Iterator[FilledGrid]:
+    """Yield fills that keep the promises. Each is better than `filled` and all fills before it.
+
+    A share is a part of all possible fills of the grid (see `engines/fill/share`). With `share`,
+    only this part is searched.
+    """
+    refiller = Refiller(problem, promises.worth, run)
+    judge = Judge(refiller, None, promises)
+    standing = refiller.standing(filled)
+    most = judge.value(standing)
+    # The value of a fill is the sum of the worth of its words, minus its costs (see `Judge.costs`).
+    # So in a better fill, this sum is greater than the value of the best fill so far. The kernel
+    # adds up only the words of the slots that it fills. So the worth of the constructor's own
+    # entries (`others`) is subtracted.
+    others = sum(map(promises.worth, judge.own_scores.values()))
+    asked = Refill(standing, judge.free, most + 1 - others)
+    search = refiller.search(asked, run, nodes=None, strategy=PROOF, share=share)
+    for found in search:
+        value = judge.value(found)
+        if value > most and judge.is_kept(found) and judge.objection(found) is None:
+            most = value
+            search.least_total = most + 1 - others
+            mean = judge.mean(found)
+            run.observe(Progress(f"mean score {mean:.1f}", run.nodes, 1, mean))
+            yield refiller.filled(found)
