@@ -272,13 +272,14 @@ def random_call(dice: random.Random) -> list[str]:
     needed = [option for option in options if option.required or option.opts[-1] == "--size"]
     for argument in arguments:
         # Most commands need one argument, and with --recipe none. `pairs` needs two: ROWS and COLS.
-        several = (2, 2, 2, 1, 3, 0) if argument.name == "arguments" else (1, 2, 0)
+        several = (2, 2, 2, 1, 3, 0) if argument.name == "arguments" else (1, 2, 3, 0)
         count = dice.choice(several) if argument.nargs == -1 else dice.random() < 0.93
         said += [_argument(argument, dice) for _ in range(int(count))]
     chosen = dice.sample(options, min(len(options), dice.choice((0, 1, 1, 2, 2, 3, 4, 6))))
     chosen += [option for option in needed if option not in chosen and dice.random() < 0.9]
     for option in chosen:
-        said += _said(option, dice)
+        for _ in range(dice.choice((1, 1, 2, 3)) if option.multiple else 1):
+            said += _said(option, dice)
     if dice.random() < 0.02:
         said.append(dice.choice(("--nonsense", "-", "--", "-z")))
     known = {name for option in options for name in option.opts}

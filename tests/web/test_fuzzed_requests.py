@@ -64,6 +64,8 @@ def edit(dice: random.Random) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     made = Visitor(tmp_path_factory.mktemp("studio"))
+    made.studio.vocabulary.bring_in(b"ocean;3\nzzyzx;80\n", "an uploaded list")
+    made.studio.vocabulary.score("kwyjibo", 70)
     yield made
     made.close()
 
@@ -76,6 +78,12 @@ def test_no_request_causes_an_internal_error(visitor: Visitor, tmp_path: Path) -
             "POST", "/api/drafts", visitor.friendly, b'{"kind": "%s"}' % kind.encode()
         )
         drafts.append(made.json()["id"])
+        three = [layer.name for layer in visitor.studio.vocabulary.layers()]
+        library = visitor.studio.library
+        saved = library.edit(
+            drafts[-1], [{"do": "layers", "layers": three}], base=library.open(drafts[-1]).seq
+        )
+        assert len(saved.draft.layers_on) == 3
     rows = [row for row in ROWS if row.kind != "stream" and row.path != "/enter/{token}"]
     seen: dict[int, int] = {}
     for _ in range(COUNT):

@@ -3,6 +3,8 @@
 import pickle
 import re
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 import pytest
 from hypothesis import example, given
@@ -121,14 +123,18 @@ def test_words_can_be_removed_by_name_or_by_a_least_score(
     assert set(texts(words)) == {w.upper() for w in scores}, "the list itself stays as it was"
 
 
-@given(WORDS, WORDS)
-def test_in_merged_lists_the_score_of_the_last_list_counts(
-    one: dict[str, int], other: dict[str, int]
-) -> None:
-    first = WordList.of(f"{word};{score}" for word, score in one.items())
-    second = WordList.of(f"{word};{score}" for word, score in other.items())
-    merged = first.merged(second)
-    assert {w.text.lower(): w.score for w in merged} == one | other
+@given(st.lists(st.just({}) | WORDS, min_size=1, max_size=5))
+@example([{}])
+@example([{"ab": 1}])
+@example([{"ab": 1}, {"ab": 2}])
+@example([{"ab": 1}, {"ab": 2, "ba": 3}, {"ab": 4, "xyz": 5}])
+def test_in_merged_lists_the_score_of_the_last_list_counts(scores: list[dict[str, int]]) -> None:
+    first, *others = (
+        WordList.from_words(Word(tuple(w.upper()), s) for w, s in one.items()) for one in scores
+    )
+    merged = first.merged(*others)
+    assert {w.text.lower(): w.score for w in merged} == reduce(or_, scores)
+    assert [*merged] == [*reduce(WordList.merged, others, first)], "as if merged one by one"
 
 
 @given(WORDS, st.integers(-50, 200), st.integers(0, 300))

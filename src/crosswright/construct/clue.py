@@ -71,11 +71,11 @@ def load_bank(path: str | Path) -> ClueBank:
 
 
 def bank_hashes(banks: Iterable[str | Path]) -> dict[str, str]:
-    """Return a short hash of each clue bank. The key is a text such as `bank my.csv`."""
+    """Return a short hash of each clue bank. The key is a text such as `bank folder/my.csv`."""
     hashes = {}
     for path in banks:
         data = load_bytes(str(path), largest=LARGEST_BANK)
-        hashes[f"bank {Path(path).name}"] = hashlib.blake2b(data, digest_size=12).hexdigest()
+        hashes[f"bank {path}"] = hashlib.blake2b(data, digest_size=12).hexdigest()
     return hashes
 
 

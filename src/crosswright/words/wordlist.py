@@ -370,7 +370,7 @@ class WordList:
         word, those of an earlier list are kept.
         """
         lengths = {length for found in others for length in found.tables}
-        same = set(self.alphabet).issuperset(*(found.alphabet for found in others))
+        same = set(self.alphabet).issuperset(glyph for found in others for glyph in found.alphabet)
         # In a table, the id of a glyph is its index in the alphabet. So if there is a new glyph,
         # all tables are made again.
         touched = lengths if same and self.tables else self.tables.keys() | lengths

@@ -54,6 +54,16 @@ def test_an_imported_word_list_is_a_layer(tmp_path: Path) -> None:
     assert own.words([OUR_LIST, layer.name]).get("kwyjibo") is None
 
 
+def test_our_list_an_imported_list_and_the_users_words_are_used_together(tmp_path: Path) -> None:
+    own = OwnWords(tmp_path)
+    layer = own.bring_in(b"kwj;80\ncat;1\nzzq;2\n", "a list.dict")
+    own.score("zzq", 66)
+    words = own.words([OUR_LIST, layer.name, MINE])
+    scores = {text: word.score for text in ("kwj", "cat", "zzq") if (word := words.get(text))}
+    assert scores == {"kwj": 80, "cat": 1, "zzq": 66}
+    assert len(words) == len(own.words([OUR_LIST])) + 2
+
+
 def test_fifty_lists_can_be_imported_and_one_more_is_refused(tmp_path: Path) -> None:
     own = OwnWords(tmp_path)
     for number in range(50):
