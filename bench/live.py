@@ -36,17 +36,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from crosswright.engines.fill.live import LiveGrid
 from inputs.conflicts import grown, rigged
 from peers.yardstick import Yardstick
 
 from crosswright.construct.candidates import Verdict, candidates
 from crosswright.construct.explain import explain
 from crosswright.construct.fill.search import run_fill
+from crosswright.construct.request.candidates import Listing
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.slots import Slot
 from crosswright.engines.fill import FillProblem
-from crosswright.engines.fill.live import LiveGrid
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
@@ -204,11 +205,16 @@ def measure_candidates(row: Row, live: LiveGrid) -> None:
     for slot in widest(live):
 
         def mark(slot: Slot = slot) -> None:
-            candidates(given, slot, words=live.words, limit=MARKED)
+            candidates(given, slot, words=live.words, listing=Listing(limit=MARKED))
 
         def prove(slot: Slot = slot) -> None:
             found = candidates(
-                given, slot, words=live.words, limit=PROVEN, prove=True, seconds=5, rng_seed=1
+                given,
+                slot,
+                words=live.words,
+                seconds=5,
+                rng_seed=1,
+                listing=Listing(limit=PROVEN, prove=True),
             )
             sure = [one for one in found.solutions if one.verdict is Verdict.PROVEN]
             row.proofs.append(len(sure) / max(1, len(found.solutions)))

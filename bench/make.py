@@ -41,6 +41,7 @@ from crosswright.construct.make.problem import MakeProblem
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.rules import facts
 from crosswright.core.venues import usual_venue, venue, violations
+from crosswright.core.wishes import Wishes
 from crosswright.engines.fill import ENGINE, FillProblem
 from crosswright.engines.fill.improve.polish import polish
 from crosswright.formats import for_path, read
@@ -358,7 +359,9 @@ def quality(names: list[str], seconds: float) -> None:
     with tempfile.TemporaryDirectory() as folder:
         peer = peer_with(words, Path(folder))
         for grid in grids:
-            problem = FillProblem(Fill.parse(grid.read_text(encoding="utf-8")), words, max_shared=6)
+            problem = FillProblem(
+                Fill.parse(grid.read_text(encoding="utf-8")), words, wishes=Wishes(max_shared=6)
+            )
             first = run_fill(problem, Run(Budget(60), rng_seed=1), ENGINE).solution
             answer = peer.fill(grid)
             theirs = list(answer.answers) if answer else []

@@ -18,7 +18,7 @@ import time
 
 from crosswright.construct.pairs.squares import find_pairs
 from crosswright.construct.pairs.words import pair_words
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.words import WordChoice
 from crosswright.engines.pairsquare import OrderedSearch, PairProblem
 from crosswright.engines.pairsquare.tables import kernel
 from crosswright.kernels.builds import build_of

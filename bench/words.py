@@ -23,6 +23,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from crosswright.construct.make import make
+from crosswright.construct.request.grid import Shape
 from crosswright.words.mix import inflected_ending
 from crosswright.words.statistics import statistics_of
 from crosswright.words.wordlist import WordKind, WordList
@@ -76,7 +77,7 @@ def show_mix(words: WordList, count: int, dice: int) -> None:
     kinds: Counter[str] = Counter()
     for number in range(dice, dice + count):
         started = time.process_time()
-        fill = make(venue="us-daily", rng_seed=number, jobs=1).solution.fill
+        fill = make(rng_seed=number, jobs=1, shape=Shape(venue="us-daily")).solution.fill
         spent = time.process_time() - started
         told = statistics_of(fill, words)
         own: Counter[str] = Counter()

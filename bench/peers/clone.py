@@ -12,6 +12,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from crosswright.core.wishes import Wishes
+
 __all__ = ["Clone"]
 
 STEPS = 2_000
@@ -53,7 +55,7 @@ def _problem(asked: dict[str, Any]) -> Any:
     from crosswright.core.fill import Fill
     from crosswright.engines.fill import FillProblem
 
-    return FillProblem(Fill.parse(asked["grid"]), _words(asked), min_score=asked.get("floor"))
+    return FillProblem(Fill.parse(asked["grid"]), _words(asked), wishes=Wishes(min_score=asked.get("floor")))
 
 
 def _kernel_search(problem: Any, rng_seed: int) -> tuple[Any, Any]:

@@ -65,7 +65,7 @@ def test_kernel_and_brute_force_find_the_same_fills():
                 filled,
                 problem.words,
                 given=problem.given,
-                min_score=problem.min_score,
+                min_score=problem.wishes.min_score,
                 allow_repeats=problem.allow_repeats,
             )
     assert compared > 200
@@ -83,7 +83,7 @@ def test_given_entries_may_share_letters_in_every_engine(engine):
             continue
         assert Counter(found.solutions) == Counter(brute_force(problem)), rng_seed
         own = [text for _, text in problem.given.answers()]
-        most = problem.max_shared + 1
+        most = problem.wishes.max_shared + 1
         exempt += bool(found) and any(
             one != other and share(one, other, most)
             for k, one in enumerate(own)

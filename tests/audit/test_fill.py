@@ -1,5 +1,7 @@
 """The audit of fills finds every planted fault, and nothing in a good fill."""
 
+from collections.abc import Collection
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from crosswright.core.grid import CellKind
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.words.wordlist import WordList
 from strategies import grids
+from wished import wishes_with
 
 WORDS = WordList.of(["at;80", "to;20", "as;50", "so;50", "ta;50"])
 GOOD = Fill.parse("AS\nTO")
@@ -88,8 +91,11 @@ LONGER = WordList.of(["stone", "toned", "cat", "dog"])
 FILL = Fill.parse("STONE\n#####\nTONED\n#####\nCAT##")
 
 
-def missed(**wishes: object) -> set[str]:
-    return {finding.rule for finding in audit_wishes(FILL, LONGER, **wishes)}  # type: ignore[arg-type]
+def missed(given: Fill | None = None, allowed: Collection[str] = (), **wishes: object) -> set[str]:
+    asked = wishes_with(**wishes)
+    return {
+        finding.rule for finding in audit_wishes(FILL, LONGER, asked, given=given, allowed=allowed)
+    }
 
 
 def test_a_fill_without_wishes_has_no_findings() -> None:

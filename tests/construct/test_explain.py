@@ -22,10 +22,12 @@ from crosswright.construct.explain import (
 )
 from crosswright.construct.explain.judge import WishJudge
 from crosswright.construct.fill.search import ensure_right
+from crosswright.construct.request.fill import Anew
 from crosswright.core.errors import AuditError, ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Position
 from crosswright.core.slots import slot_map
+from crosswright.core.wishes import Wishes, slot_texts
 from crosswright.engines.fill import FillProblem, textbook_engine
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
@@ -53,10 +55,12 @@ def random_problem(dice: random.Random) -> FillProblem:
     return FillProblem(
         given,
         words,
-        min_score=dice.choice((None, 50, 80)),
-        banned=frozenset(dice.sample(listed, 3)),
-        patterns=patterns,
-        max_shared=dice.choice((None, 1, 2)),
+        wishes=Wishes(
+            min_score=dice.choice((None, 50, 80)),
+            banned=tuple(dice.sample(listed, 3)),
+            patterns=slot_texts(patterns),
+            max_shared=dice.choice((None, 1, 2)),
+        ),
     )
 
 
@@ -69,11 +73,13 @@ def explained(problem: FillProblem, blocks: tuple[str, ...] = ()) -> Explained:
     return explain(
         problem.given,
         problem.words,
-        min_score=problem.min_score,
-        banned=problem.banned,
-        patterns=problem.patterns,
-        max_shared=problem.max_shared,
         blocks=blocks,
+        wishes=Wishes(
+            min_score=problem.wishes.min_score,
+            banned=tuple(problem.banned),
+            patterns=slot_texts(problem.patterns),
+            max_shared=problem.wishes.max_shared,
+        ),
     )
 
 
@@ -118,7 +124,11 @@ def test_conflicts_are_impossible_and_minimal_and_repairs_give_a_fill(block: int
         for repair in in_another:
             grid = repair.fill.grid
             assert grid.blocks > problem.given.grid.blocks
-            changed = replace(problem, given=Fill(grid, problem.given.glyphs), patterns={})
+            changed = replace(
+                problem,
+                given=Fill(grid, problem.given.glyphs),
+                wishes=replace(problem.wishes, patterns=()),
+            )
             assert is_right(repair.fill, changed), repair.told
             assert has_patterns(repair.fill, problem), repair.told
         spelt, blocked = spelt + len(in_the_grid), blocked + len(in_another)
@@ -143,7 +153,9 @@ def can_be_filled_without(problem: FillProblem, block: tuple[Position, ...]) -> 
     the cells of each fill are compared with the patterns.
     """
     grid = replace(problem.given.grid, blocks=problem.given.grid.blocks - set(block))
-    asked = replace(problem, given=Fill(grid, problem.given.glyphs), patterns={})
+    asked = replace(
+        problem, given=Fill(grid, problem.given.glyphs), wishes=replace(problem.wishes, patterns=())
+    )
     fills = take(textbook_engine(), asked, Run(), limit=None)
     return any(has_patterns(filled, problem) for filled in fills.solutions)
 
@@ -237,21 +249,30 @@ def test_a_conflict_names_a_block_and_a_letter_beside_it() -> None:
 def test_a_repair_uses_the_best_word_that_fits() -> None:
     words = WordList.of(["cat;10", "cot;70", "cut;20"])
     assert str(explain("CX.", words).repairs[0].fill) == "COT"
-    assert str(explain("CX.", words, banned=["cot"], min_score=15).repairs[0].fill) == "CUT"
+    assert (
+        str(explain("CX.", words, wishes=Wishes(banned=("cot",), min_score=15)).repairs[0].fill)
+        == "CUT"
+    )
 
 
 def test_only_the_entries_that_are_refilled_may_change() -> None:
     words = WordList.of(["cat", "cot", "dog"])
-    assert str(explain("CAT", words, refill=["1A"], patterns=["1A=.O."]).solution) in {"COT", "DOG"}
-    found = explain("CAT\n###\nDOG", words, refill=["1A"], patterns=["1A=X.."])
+    assert str(
+        explain(
+            "CAT", words, anew=Anew(refill=("1A",)), wishes=Wishes(patterns=("1A=.O.",))
+        ).solution
+    ) in {"COT", "DOG"}
+    found = explain(
+        "CAT\n###\nDOG", words, anew=Anew(refill=("1A",)), wishes=Wishes(patterns=("1A=X..",))
+    )
     assert str(found.given) == "...\n###\nDOG"
     assert [wish.kind for wish in found.conflict] == [WishKind.PATTERN]
 
 
 def test_a_pattern_stays_on_its_cells_if_a_repair_removes_a_block_beside_them() -> None:
     words = WordList.of(["catnip", "catsup", "to", "ca"])
-    asked = {"patterns": ["1A=CA", "2A=[NX]IP"], "blocks": ["1,3"]}
-    found = explain("..#...", words, **asked)
+    wishes = Wishes(patterns=("1A=CA", "2A=[NX]IP"))
+    found = explain("..#...", words, wishes=wishes, blocks=["1,3"])
     assert str(found.repairs[0].fill) == "CATNIP"
 
 
@@ -260,7 +281,9 @@ RING = ["cat", "cot", "ten", "dog", "dim", "get", "met"]
 
 def test_a_given_entry_that_is_not_in_the_list_is_not_in_the_conflict() -> None:
     full = "CAT\nO#Q\nTEN"  # TQN is a given entry
-    found = explain(full, WordList.of(RING), refill=["1A"], banned=["CAT"])
+    found = explain(
+        full, WordList.of(RING), anew=Anew(refill=("1A",)), wishes=Wishes(banned=("CAT",))
+    )
     assert found.conflict[-1].told == "the ban on CAT"
     assert "without the ban on CAT" in [repair.told for repair in found.repairs]
 
@@ -283,7 +306,7 @@ def test_no_repairs_are_returned_if_none_are_wanted() -> None:
 
 def test_the_conflict_is_the_wish_that_is_easiest_to_give_up() -> None:
     words = WordList.from_words([Word(tuple("CAT"), score=30), Word(tuple("COT"), score=30)])
-    found = explain("C.T", words, min_score=50)
+    found = explain("C.T", words, wishes=Wishes(min_score=50))
     assert [wish.kind for wish in found.conflict] == [WishKind.FLOOR]
     assert found.explanation == "the least score of 50 is impossible"
     (repair,) = found.repairs

@@ -171,10 +171,10 @@ def test_if_all_jobs_of_a_team_died_an_error_is_raised() -> None:
 
 
 def test_with_an_rng_seed_or_a_limit_in_nodes_only_one_process_is_used() -> None:
-    assert process_count(Run(rng_seed=1), 8) == 1
-    assert process_count(Run(Budget(nodes=5)), 8) == 1
-    assert process_count(Run(Budget(seconds=5)), 8) == 8
-    assert process_count(Run(), None) == jobs.usable_cores()
+    assert process_count(Run(rng_seed=1, jobs=8)) == 1
+    assert process_count(Run(Budget(nodes=5), jobs=8)) == 1
+    assert process_count(Run(Budget(seconds=5), jobs=8)) == 8
+    assert process_count(Run()) == jobs.usable_cores()
 
 
 PARENT = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosswright.construct.ranges import block_counts, block_shares, word_counts
+from crosswright.construct.request.ranges import block_counts, block_shares, word_counts
 from crosswright.core.errors import ProblemError
 
 

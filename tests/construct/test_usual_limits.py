@@ -6,6 +6,7 @@ from crosswright.construct import freeform as freeform_room
 from crosswright.construct.freeform import freeform
 from crosswright.construct.make import patterns as patterns_room
 from crosswright.construct.make.patterns import patterns
+from crosswright.construct.request.grid import Shape
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
@@ -15,7 +16,7 @@ HARD = ["nerve", "roll", "liberal", "crash", "church", "young", "chef", "pant", 
 
 def test_patterns_end_after_the_default_number_of_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patterns_room, "USUAL_SECONDS", 0.2)
-    outcome = patterns("us-daily", blocks="10", count=2)
+    outcome = patterns("us-daily", count=2, shape=Shape(blocks="10"))
     assert outcome.status is Status.OUT_OF_BUDGET
     assert "ended after 0.2 seconds, the default limit" in outcome.notices
 
@@ -24,14 +25,14 @@ def test_patterns_with_an_rng_seed_end_after_the_default_number_of_nodes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(patterns_room, "USUAL_NODES", 300)
-    outcome = patterns("us-daily", blocks="10", count=2, rng_seed=1)
+    outcome = patterns("us-daily", count=2, rng_seed=1, shape=Shape(blocks="10"))
     assert "ended after 300 nodes, the default limit" in outcome.notices
     assert outcome.statistics.nodes <= 310
 
 
 def test_freeform_ends_after_the_default_number_of_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(freeform_room, "USUAL_SECONDS", 0.05)
-    outcome = freeform(HARD, "8x8", jobs=1)
+    outcome = freeform(HARD, "8x8", run=Run(jobs=1))
     assert outcome.status is Status.OUT_OF_BUDGET
     assert "ended after 0.05 seconds, the default limit" in outcome.notices
 

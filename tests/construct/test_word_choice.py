@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.words import WordChoice
 from crosswright.core.errors import InputError
 
 

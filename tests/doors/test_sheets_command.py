@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from command_line import crosswright
-from crosswright.construct.looks import Looks, usual_paper
+from crosswright.construct.request.looks import Looks, usual_paper
 
 LISTS = Path(__file__).parents[1] / "data" / "lists"
 QUICK = ("--nodes", 200, "--rng-seed", 1, "-q")

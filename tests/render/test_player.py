@@ -12,6 +12,7 @@ import pytest
 from chromium import chromium
 from crosswright.construct.layout import lay_out
 from crosswright.construct.layout.given import load_given
+from crosswright.construct.request.layout import Arrangement
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.puzzle import CellMark, Metadata, Puzzle
@@ -343,7 +344,10 @@ def laid_out(name: str) -> Puzzle:
     """A layout of the words in the file `name`, with their clues, in the language of the file."""
     given = load_given(str(Path(__file__).parents[1] / "data" / "lists" / name))
     found = lay_out(
-        given.words, rng_seed=1, metadata=Metadata(language=given.language), islands=True
+        given.words,
+        rng_seed=1,
+        metadata=Metadata(language=given.language),
+        arrangement=Arrangement(islands=True),
     )
     assert found.solution is not None
     return found.solution

@@ -4,11 +4,12 @@ meets the constructor's wishes.
 The check uses no code of an engine. So a mistake in an engine is not repeated here.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 
 from crosswright.core.fill import Fill
 from crosswright.core.rules import Finding
-from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.core.slots import Slot, slot_map
+from crosswright.core.wishes import Wishes
 from crosswright.words.wordlist import WordList, fits_pattern
 
 __all__ = ["audit_fill", "audit_wishes"]
@@ -27,8 +28,7 @@ def audit_fill(
 
     `given` is the grid with the letters that the fill must keep. `allowed` are answers that the
     constructor chose, such as theme entries. Given and allowed answers need not be in the list, and
-    may have a score below `min_score`. With `allow_repeats`, an answer may be in the grid more than
-    once.
+    may have a score below `min_score`.
     """
     findings = []
     used: dict[str, Slot] = {}
@@ -62,26 +62,20 @@ def audit_fill(
 def audit_wishes(
     fill: Fill,
     words: WordList,
+    wishes: Wishes,
     *,
     given: Fill | None = None,
-    banned: Collection[str] = (),
-    required: Collection[str] = (),
-    patterns: Mapping[SlotKey, str] | None = None,
-    max_shared: int | None = None,
-    avoided: Collection[str] = (),
     allowed: Collection[str] = (),
 ) -> tuple[Finding, ...]:
     """Return a finding for every wish of the constructor that a fill does not meet.
 
-    `given` is the grid with the letters that the fill must keep.
-
-    These are the wishes: No answer is in `banned`. Every word of `required` is in the grid. The
-    answer of each slot in `patterns` fits its pattern. Two answers share at most `max_shared`
-    letters that follow one another. The letters in `avoided` are not in the grid, except in cells
-    of `given`. An answer is the constructor's own if it is in `allowed`, or if `given` already has
-    it. Own answers may be banned, need not fit the patterns, and may share any number of letters
-    with each other.
+    An answer is the constructor's own if it is in `allowed`, or if `given` already has it. Own
+    answers may be banned, need not fit the patterns, and may share any number of letters with each
+    other.
     """
+    spell = words.spelling.normalise
+    banned, required = set(map(spell, wishes.banned)), list(map(spell, wishes.required))
+    avoided = set(spell(wishes.avoid_letters))
     answers = dict(fill.answers())
     own = {
         slot
@@ -99,7 +93,7 @@ def audit_wishes(
         if word not in answers.values()
     ]
     for slot, answer in answers.items():
-        shape = (patterns or {}).get(slot.key)
+        shape = wishes.slot_patterns.get(slot.key)
         if shape is None or slot in own:
             continue
         if not fits_pattern(words.spelling.spell(answer), shape, words.spelling):
@@ -110,8 +104,8 @@ def audit_wishes(
         for cell, glyph in fill.glyphs.items()
         if cell not in kept and any(letter in avoided for letter in glyph)
     ]
-    if max_shared is not None:
-        findings += _shared(answers, own, max_shared + 1)
+    if wishes.max_shared is not None:
+        findings += _shared(answers, own, wishes.max_shared + 1)
     return tuple(findings)
 
 

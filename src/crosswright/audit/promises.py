@@ -6,36 +6,30 @@ The check uses no code of an engine.
 from crosswright.core.fill import Fill
 from crosswright.core.rules import Finding
 from crosswright.core.slots import slot_map
+from crosswright.core.wishes import Promises
 from crosswright.words.statistics import WEAK_SCORE
 from crosswright.words.wordlist import WordList
 
 __all__ = ["audit_promises"]
 
 
-def audit_promises(
-    fill: Fill,
-    words: WordList,
-    *,
-    min_mean: float | None = None,
-    share: float = 0.0,
-    share_score: int = 0,
-    letters: str = "",
-    no_weak_crossings: bool = False,
-) -> tuple[Finding, ...]:
+def audit_promises(fill: Fill, words: WordList, promises: Promises) -> tuple[Finding, ...]:
     """Return a finding for each promise that a fill breaks; none if the fill keeps all promises.
 
-    `min_mean` is the least mean score. At least `share` (0 to 1) of the answers must have a score
-    of `share_score` or more. Every letter of `letters` must be in the grid. With
-    `no_weak_crossings`, two answers with scores below `WEAK_SCORE` must not cross. Answers that are
-    not in the word list are not counted.
+    Answers that are not in the word list are not counted.
     """
+    share, share_score = promises.good
+    letters = words.spelling.normalise(promises.use_letters)
+    if promises.pangram:
+        letters = words.spelling.alphabet.letters + letters
     findings = []
     scores = {}
     for slot, answer in fill.answers():
         word = words.get(answer)
         if word is not None:
             scores[slot.key] = word.score
-    if scores and min_mean is not None and sum(scores.values()) < min_mean * len(scores) - 1e-6:
+    least = (promises.min_mean or 0) * len(scores)
+    if scores and promises.min_mean is not None and sum(scores.values()) < least - 1e-6:
         mean = sum(scores.values()) / len(scores)
         findings.append(Finding("mean", "the grid", f"has a mean score of {mean:.2f}"))
     good = sum(score >= share_score for score in scores.values())
@@ -45,10 +39,10 @@ def audit_promises(
     standing = "".join(fill.glyphs.values())
     findings += [
         Finding("letter", "the grid", f"has no {letter}")
-        for letter in letters
+        for letter in dict.fromkeys(letters)
         if letter not in standing
     ]
-    for crossing in slot_map(fill.grid).crossings if no_weak_crossings else ():
+    for crossing in slot_map(fill.grid).crossings if promises.no_weak_crossings else ():
         pair = [scores.get(key, WEAK_SCORE) for key in (crossing.across, crossing.down)]
         if max(pair) < WEAK_SCORE:
             where = f"{crossing.across.spoken} and {crossing.down.spoken}"

@@ -8,6 +8,7 @@ from crosswright.core.geometry import Direction, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.rules import Finding
 from crosswright.core.venues import Venue, violations
+from crosswright.core.wishes import Wishes
 from crosswright.words.wordlist import WordList
 
 __all__ = ["audit_made"]
@@ -45,7 +46,11 @@ def audit_made(
     return (
         *audit_fill(filled, words, given=given, min_score=min_score, allowed=own),
         *audit_wishes(
-            filled, words, given=given, banned=banned, max_shared=max_shared, allowed=own
+            filled,
+            words,
+            Wishes(banned=tuple(banned), max_shared=max_shared),
+            given=given,
+            allowed=own,
         ),
         *_theme(filled, theme, theme_rows or {}, across_only),
         *_revealer(filled, theme, revealer),

@@ -8,7 +8,8 @@ from crosswright.audit.fill import audit_fill
 from crosswright.clues.guard import Guard, tokens
 from crosswright.construct.files import as_puzzle
 from crosswright.construct.report import headed
-from crosswright.construct.words import WordChoice, WordList, Words, word_list
+from crosswright.construct.request.words import WordChoice
+from crosswright.construct.words import WordList, Words, word_list
 from crosswright.core import rules
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry

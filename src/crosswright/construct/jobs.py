@@ -86,13 +86,13 @@ def usable_cores() -> int:
         return os.cpu_count() or 1
 
 
-def process_count(run: Run, asked: int | None) -> int:
-    """The number of processes for a search: `asked`, or by default one for each core.
+def process_count(run: Run) -> int:
+    """The number of processes for a search: `run.jobs`, or by default one for each core.
 
     With an `rng_seed` or a budget in nodes, the answer must be the same on every machine. But which
     of several processes ends first depends on the machine. So such a run always has one process.
     """
-    return 1 if run.is_fixed else asked or usable_cores()
+    return 1 if run.is_fixed else run.jobs or usable_cores()
 
 
 class Job:

@@ -1,109 +1,61 @@
-"""Choose the words: a `WordChoice` names word lists and options, and loads them as one list."""
+"""Word lists: the one that a search uses, and the verbs that count, search, merge, change and write
+lists."""
 
 import hashlib
 import os
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
+from crosswright.construct.files import save_bytes
+from crosswright.construct.report import headed
+from crosswright.construct.request.words import WordChoice
 from crosswright.core.errors import InputError
+from crosswright.core.numbers import whole_number
 from crosswright.kernels.builds import build_of, load
 from crosswright.search.run import Run
-from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
-from crosswright.words.wordlist import WordList
+from crosswright.storage.cache import cache_folder, clear_cache
+from crosswright.words.cache import cached_files
+from crosswright.words.wordlist import Word, WordList
 
 __all__ = [
-    "OUR_LIST",
-    "WordChoice",
+    "ListFacts",
     "WordList",
     "Words",
-    "alphabet_names",
+    "ban_words",
+    "cache_folder",
+    "cached_files",
+    "clear_cache",
+    "export_list",
+    "find_words",
     "fingerprint",
+    "found_report",
+    "line_of",
+    "list_facts",
     "load_lists",
-    "merged",
+    "merge_lists",
     "remark_on",
+    "rescale_list",
     "slowness",
     "word_list",
 ]
-OUR_LIST = "default"
-"""The name that stands for our English list where a file is expected. For a file with this name,
-write `./default`."""
 
-
-@dataclass(frozen=True)
-class WordChoice:
-    """Word list files or our English list, with banned words and other options."""
-
-    lists: tuple[str, ...] = ()
-    """The files. `default` is our English list, which is also used if `lists` is empty. If a word
-    is in several files, the score of the last file counts."""
-    ban: tuple[str, ...] = ()
-    """Words that must not be used."""
-    alphabet_name: str = "english"
-    keep_punctuation: bool = False
-    """True if some punctuation marks get their own cells. Otherwise they are left out."""
-    variant: str = "us"
-    """The spellings of our English list: American (us), British (uk), or both."""
-    allow_offensive: bool = False
-    """True if our English list includes slurs and obscenities. By default, these words are left
-    out."""
-
-    @property
-    def is_own(self) -> bool:
-        """True if any of the lists is not our English list."""
-        return any(path != OUR_LIST for path in self.lists)
-
-    @property
-    def spelling(self) -> Spelling:
-        """The rule that cuts words into glyphs."""
-        return Spelling(alphabet(self.alphabet_name), keep_punctuation=self.keep_punctuation)
-
-    def load(self, *, clueable: bool = False) -> WordList:
-        """The words, including the banned words. A search gets the banned words separately.
-
-        If `clueable` is True and only our English list is used, its words without a clue are left
-        out. If `lists` names other files, `clueable` has no effect.
-        """
-        if self.is_own:
-            return merged(self._load(path) for path in self.lists)
-        return self.load_ours(clueable=clueable)
-
-    def load_ours(self, *, clueable: bool = False, mixed: bool = False) -> WordList:
-        """Our English list in the chosen variant. With `mixed`, its scores are changed so that
-        fills have a good mix of words (see `words/mix`)."""
-        if self.spelling != Spelling():
-            english = Spelling().alphabet
-            kept = "punctuation" if self.spelling.alphabet == english else self.alphabet_name
-            raise InputError(
-                f"our English list has only the letters A to Z; it cannot be used with {kept}"
-            )
-        return WordList.default(
-            allow_offensive=self.allow_offensive,
-            variant=self.variant,
-            clueable=clueable,
-            mixed=mixed,
-        )
-
-    def _load(self, path: str) -> WordList:
-        if path != OUR_LIST:
-            return WordList.load(path, self.spelling)
-        return self.load_ours()
-
-    def load_allowed(self) -> WordList:
-        """The words without the banned ones."""
-        words = self.load()
-        return words.without(self.ban) if self.ban else words
-
-
-Words = WordList | WordChoice | None
-"""How a caller may give the words: as a list, as a choice of lists, or None for our English list.
-"""
+Words = WordList | WordChoice | Iterable[str] | None
+"""How a caller may give the words: as a list, as a choice of lists, as texts, or None for our
+English list."""
 
 
 def word_list(words: Words) -> WordList:
     """Return the word list that `words` names. None gives our English list."""
     if isinstance(words, WordList):
         return words
-    return (words or WordChoice()).load()
+    if words is None or isinstance(words, WordChoice):
+        return (words or WordChoice()).load()
+    if isinstance(words, str | bytes) or not isinstance(words, Iterable):
+        raise InputError(f"expected a word list, a WordChoice or words, got {words!r}")
+    return WordList.of(words)
 
 
 def remark_on(words: WordList, run: Run) -> None:
@@ -114,23 +66,12 @@ def remark_on(words: WordList, run: Run) -> None:
         run.remark(line)
 
 
-def alphabet_names() -> list[str]:
-    """The names of the alphabets for words."""
-    return [one.name for one in ALPHABETS]
-
-
 def load_lists(paths: Iterable[str]) -> WordList:
     """The words of some files as one list.
 
     `default` is our own list. If a word is in several files, the score of the last file counts.
     """
     return WordChoice(tuple(paths)).load()
-
-
-def merged(lists: Iterable[WordList]) -> WordList:
-    """Several lists as one. If a word is in several lists, the score of the last list counts."""
-    first, *others = lists
-    return first.merged(*others) if others else first
 
 
 def fingerprint(words: WordList) -> str:
@@ -150,3 +91,126 @@ def slowness() -> str | None:
     asked = os.environ.get("CROSSWRIGHT_BUILD") == "interpreted"
     why = "CROSSWRIGHT_BUILD says so" if asked else "Crosswright was installed without a C compiler"
     return f"because {why}, the search runs as interpreted Python, which is many times slower"
+
+
+FEW_GLYPHS = 100
+"""An alphabet with more glyphs than this is not listed in a report."""
+
+
+@dataclass(frozen=True)
+class ListFacts:
+    """Facts about a word list."""
+
+    words: int
+    origins: tuple[str, ...]
+    lengths: Mapping[int, int]
+    """The number of words of each length."""
+    lowest: int
+    """The lowest score of a word."""
+    highest: int
+    """The highest score of a word."""
+    by_ten: Mapping[int, int]
+    """The number of words by score, in steps of ten, the lowest first. The key 40 means 40 to
+    49."""
+    alphabet: tuple[str, ...]
+    notices: tuple[str, ...]
+
+    def report(self) -> dict[str, Any]:
+        """The facts as a JSON object."""
+        return headed(
+            "words info",
+            words=self.words,
+            origins=list(self.origins),
+            lengths=dict(self.lengths),
+            scores={"lowest": self.lowest, "highest": self.highest, "by_ten": dict(self.by_ten)},
+            alphabet=list(self.alphabet) if len(self.alphabet) <= FEW_GLYPHS else None,
+            notices=list(self.notices),
+        )
+
+
+def list_facts(chosen: WordChoice) -> ListFacts:
+    """Count the words of the chosen lists by length and by score."""
+    words = chosen.load_allowed()
+    scores = Counter(score // 10 * 10 for t in words.tables.values() for score in t.scores)
+    return ListFacts(
+        len(words),
+        tuple(words.origins),
+        {length: table.count for length, table in words.tables.items()},
+        *words.score_range,
+        dict(sorted(scores.items())),
+        tuple(words.alphabet),
+        tuple(words.notices),
+    )
+
+
+def find_words(
+    pattern: str, chosen: WordChoice, *, min_score: int | None = None
+) -> tuple[Word, ...]:
+    """The words that fit a pattern, those with the highest scores first."""
+    return tuple(chosen.load_allowed().find(pattern, min_score=min_score))
+
+
+def found_report(found: int, shown: Iterable[Word]) -> dict[str, Any]:
+    """A JSON object with the number of words that were found, and with the words of `shown`."""
+    rows = [{"word": w.text, "score": w.score, "display": w.display or w.text} for w in shown]
+    return headed("words find", found=found, words=rows)
+
+
+def merge_lists(files: Iterable[str], output: str) -> WordList:
+    """Write several lists as one. A word in several lists gets the score of the last list."""
+    return _saved(load_lists(files), output)
+
+
+def export_list(
+    chosen: WordChoice, output: str | None = None, *, min_score: int | None = None
+) -> tuple[WordList, str]:
+    """Return the chosen words as a word list and as text. If `output` is given, the text is written
+    to this file.
+
+    Words with a score below `min_score` are left out.
+
+    >>> export_list(WordChoice(ban=("cat",)), min_score=100)[1].count("\\n") > 0
+    True
+    """
+    words = chosen.load_allowed()
+    kept = words if min_score is None else words.at_least(min_score)
+    if output is not None:
+        _saved(kept, output)
+    return kept, _text(kept)
+
+
+def ban_words(
+    file: str, banned: Iterable[str], output: str, *, source: str | None = None
+) -> tuple[WordList, int]:
+    """Write the list `file` to `output`, without the words of `banned` and of the file `source`.
+
+    Returns the new list and how many words were removed.
+    """
+    words = load_lists([file])
+    gone = [*banned, *((word.text for word in load_lists([source])) if source else ())]
+    kept = words.without(gone)
+    return _saved(kept, output), len(words) - len(kept)
+
+
+def rescale_list(file: str, target: str, output: str) -> WordList:
+    """Write a list with its scores scaled to the range `target`, such as 0-100."""
+    low, high = map(whole_number, target.partition("-")[::2])
+    if low is None or high is None:
+        raise InputError(f"expected a range such as 0-100, got {target!r}")
+    return _saved(load_lists([file]).rescaled(low, high), output)
+
+
+def line_of(word: Word) -> str:
+    """A word and its score as a line of a list. The word has its spaces and accents if they are
+    known."""
+    return f"{word.display or word.text};{word.score}"
+
+
+def _saved(words: WordList, output: str) -> WordList:
+    save_bytes(Path(output), _text(words).encode())
+    return words
+
+
+def _text(words: WordList) -> str:
+    """A text with one word on each line, in alphabetical order."""
+    return "".join(f"{line}\n" for line in sorted(map(line_of, words)))

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
+from typing import ClassVar
 
+from crosswright.core.declare import wish
 from crosswright.core.display import Paintable, told_fields
 from crosswright.core.errors import Place, PuzzleError
 from crosswright.core.fill import Fill, Glyph
@@ -61,18 +63,25 @@ class ClueList:
 class Metadata:
     """The texts that are printed around a puzzle."""
 
-    title: str = ""
-    author: str = ""
-    copyright: str = ""
-    notes: str = ""
+    heading: ClassVar[str] = "About the puzzle"
+
+    title: str = wish("", item="TEXT", help="The title in written files.")
+    author: str = wish("", item="TEXT", help="The author in written files.")
+    copyright: str = wish("", item="TEXT", help="The copyright in written files.")
+    notes: str = wish("", item="TEXT", help="The notes in written files.")
     publisher: str = ""
     date: str = ""
     """Free text, as the author wrote it."""
     editor: str = ""
     explanation: str = ""
     """A text that is shown when the puzzle is solved."""
-    language: str = ""
-    """A BCP 47 tag such as 'en' or 'he'. It decides the direction of writing."""
+    language: str = wish(
+        "",
+        item="TAG",
+        help="The puzzle's language, such as german or de. It decides the language of headings "
+        "and the direction of writing.",
+    )
+    """A BCP 47 tag such as 'en' or 'he'."""
 
     def __post_init__(self) -> None:
         # The texts are checked here, so that the error comes at once. Otherwise it would come when

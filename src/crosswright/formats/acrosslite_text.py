@@ -11,7 +11,7 @@ from crosswright.core.puzzle import CellMark, Clue, Metadata, Puzzle
 from crosswright.core.slots import slot_map
 from crosswright.formats.clue_lists import usual_lists, with_usual_lists
 from crosswright.formats.format import PLAIN_METADATA, Feature, Format, Options
-from crosswright.formats.json_tree import decode_text
+from crosswright.plain.tree import decode_text
 
 __all__ = ["FORMAT", "read", "write"]
 

@@ -21,7 +21,7 @@ from crosswright.core.puzzle import Clue, Metadata, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.formats.clue_lists import clue_origin, usual_lists
 from crosswright.formats.format import Feature, Format, Options
-from crosswright.formats.json_tree import decode_text
+from crosswright.plain.tree import decode_text
 
 __all__ = ["FORMAT", "read", "write"]
 

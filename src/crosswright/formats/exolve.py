@@ -12,8 +12,8 @@ from crosswright.core.grid import Grid
 from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
 from crosswright.formats.clue_lists import usual_cells
 from crosswright.formats.format import Feature, Format, Options
-from crosswright.formats.json_tree import decode_text
 from crosswright.formats.markup import plain_text, safe_text
+from crosswright.plain.tree import decode_text
 
 __all__ = ["FORMAT", "read", "write"]
 

@@ -12,8 +12,8 @@ from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metada
 from crosswright.core.wording import direction_of
 from crosswright.formats.clue_lists import clue_origin, usual_cells
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
-from crosswright.formats.json_tree import JsonTree, decode_text, parse_json
 from crosswright.formats.markup import plain_text, safe_text
+from crosswright.plain.tree import PlainTree, decode_text, parse_json
 
 __all__ = ["FORMAT", "read", "write"]
 
@@ -59,7 +59,7 @@ def _unwrapped(text: str) -> str:
 class _Reading:
     """Makes a puzzle from the JSON tree of one file."""
 
-    def __init__(self, tree: JsonTree) -> None:
+    def __init__(self, tree: PlainTree) -> None:
         self.tree = tree
         self.block = tree["block"].label() if not tree["block"].is_null else "#"
         self.empty = tree["empty"].label() if not tree["empty"].is_null else "0"
@@ -101,18 +101,18 @@ class _Reading:
             self.shown,
         )
 
-    def rows(self, tree: JsonTree) -> list[list[JsonTree]]:
+    def rows(self, tree: PlainTree) -> list[list[PlainTree]]:
         size = f"{self.height} rows of {self.width} cells"
         return [line.exactly(self.width, size) for line in tree.exactly(self.height, size)]
 
-    def cell(self, position: Position, item: JsonTree) -> None:
+    def cell(self, position: Position, item: PlainTree) -> None:
         style = None
         if item.is_object:
             style = item["style"]
             if not item["value"].is_null:
                 self.shown[position] = item["value"].text()
             # A cell that is just null is a void. A cell that is an object without a label is open.
-            item = item["cell"] if not item["cell"].is_null else JsonTree(self.empty)
+            item = item["cell"] if not item["cell"].is_null else PlainTree(self.empty)
         if item.is_null:
             self.voids.add(position)
             return
@@ -124,7 +124,7 @@ class _Reading:
         if style is not None and not style.is_null:
             self.dress(position, style)
 
-    def dress(self, position: Position, style: JsonTree) -> None:
+    def dress(self, position: Position, style: PlainTree) -> None:
         if style.is_text:
             style = self.tree["styles"][style.text()]
         if style.is_null:
@@ -216,7 +216,7 @@ class _Reading:
 
     def clue(
         self,
-        item: JsonTree,
+        item: PlainTree,
         direction: Direction | None,
         usual: Mapping[tuple[Direction, str], tuple[Position, ...]],
         grid: Grid,
@@ -241,12 +241,12 @@ class _Reading:
         return Clue(label, plain_text(text), cells, plain_text(enumeration))
 
 
-def _label(tree: JsonTree) -> str:
+def _label(tree: PlainTree) -> str:
     """The label of a clue as text. Several numbers, as in `[1, 2]`, become `1,2`."""
     return ",".join(part.label() for part in tree.each()) if tree.is_list else tree.label()
 
 
-def _cell(tree: JsonTree, grid: Grid, base: int) -> Position:
+def _cell(tree: PlainTree, grid: Grid, base: int) -> Position:
     column, row = tree.exactly(2, "[column, row]")
     return Position(
         row.whole(base, grid.height - 1 + base) - base,

@@ -10,7 +10,7 @@ from crosswright.core.grid import CellKind, Grid
 from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metadata, Puzzle
 from crosswright.formats.clue_lists import clue_origin
 from crosswright.formats.format import Feature, Format, Options
-from crosswright.formats.json_tree import JsonTree, decode_text, parse_json
+from crosswright.plain.tree import PlainTree, decode_text, parse_json
 
 __all__ = ["FORMAT", "VERSION", "from_tree", "read", "to_plain", "write"]
 
@@ -89,7 +89,7 @@ def _pairs(positions: frozenset[Position]) -> list[list[int]]:
     return [list(position) for position in sorted(positions)]
 
 
-def from_tree(tree: JsonTree) -> Puzzle:
+def from_tree(tree: PlainTree) -> Puzzle:
     """Make a puzzle from a JSON text that is already parsed."""
     if tree["format"].value != MARK:
         tree["format"].fail(f"{MARK!r}")
@@ -121,7 +121,7 @@ def from_tree(tree: JsonTree) -> Puzzle:
     )
 
 
-def _grid(tree: JsonTree) -> Grid:
+def _grid(tree: PlainTree) -> Grid:
     height, width = (item.whole(1, 1000) for item in tree["size"].exactly(2))
     bare = Grid(height, width)  # raises an error for a huge size, before memory is used for it
     kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
@@ -143,7 +143,7 @@ def _grid(tree: JsonTree) -> Grid:
     )
 
 
-def _placed_texts(tree: JsonTree, grid: Grid) -> dict[Position, str]:
+def _placed_texts(tree: PlainTree, grid: Grid) -> dict[Position, str]:
     """The text at each position. In the file an item is [row, column, text]."""
     found = {}
     for item in tree.each():
@@ -153,11 +153,11 @@ def _placed_texts(tree: JsonTree, grid: Grid) -> dict[Position, str]:
     return found
 
 
-def _metadata(tree: JsonTree) -> Metadata:
+def _metadata(tree: PlainTree) -> Metadata:
     return Metadata(**{f.name: tree[f.name].text_or_empty() for f in fields(Metadata)})
 
 
-def _clue_list(tree: JsonTree, grid: Grid) -> ClueList:
+def _clue_list(tree: PlainTree, grid: Grid) -> ClueList:
     clues = tuple(
         Clue(
             item["label"].text(),

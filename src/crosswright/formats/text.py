@@ -21,7 +21,7 @@ from crosswright.core.puzzle import Clue, ClueList, Metadata, Puzzle
 from crosswright.core.wording import direction_of
 from crosswright.formats.clue_lists import joined_text, usual_cells
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
-from crosswright.formats.json_tree import decode_text
+from crosswright.plain.tree import decode_text
 
 __all__ = ["FORMAT", "read", "write"]
 

@@ -12,8 +12,8 @@ from crosswright.core.puzzle import CellMark, Clue, Metadata, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.formats.clue_lists import usual_lists
 from crosswright.formats.format import Feature, Format, Options
-from crosswright.formats.json_tree import decode_text
 from crosswright.formats.xd_markup import plain_clue
+from crosswright.plain.tree import decode_text
 
 __all__ = ["FORMAT", "read", "write"]
 

@@ -64,8 +64,11 @@ class Run:
         rng_seed: int | None = None,
         cancelled: CancelFlag | None = None,
         observer: Observer | None = None,
+        jobs: int | None = None,
     ) -> None:
         self.budget = budget or Budget()
+        self.jobs = jobs
+        """How many processes may search; None means one for each core."""
         self.rng_seed = rng_seed
         self.rng = random.Random(rng_seed)
         self.cancelled: CancelFlag = cancelled or threading.Event()

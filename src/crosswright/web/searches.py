@@ -21,7 +21,7 @@ from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome
 from crosswright.search.progress import Better, Progress, Remark
 from crosswright.search.run import Run
-from crosswright.search.stream import AsyncSearch, search_named
+from crosswright.search.watch import watch
 from crosswright.web.hub import Event, Hub
 from crosswright.web.request_values import UnknownError
 
@@ -175,14 +175,19 @@ class Search:
         self.tell("resumed")
 
     async def work(
-        self, verb: str, args: tuple[Any, ...], asked: dict[str, Any], answer: Told, end: Told
+        self,
+        verb: Callable[..., Outcome[Any]],
+        args: tuple[Any, ...],
+        options: dict[str, Any],
+        answer: Told,
+        end: Told,
     ) -> None:
-        """Call the verb with `args` and the options `asked`, and send its events to the pages.
+        """Call the verb with `args` and `options`, and send its events to the pages.
 
         `answer` makes JSON from a solution, and `end` makes JSON from the outcome.
         """
         try:
-            async for event in AsyncSearch(search_named(verb), args, {**asked, "run": self.run}):
+            async for event in watch(verb, *args, **options, run=self.run):
                 if isinstance(event, Better):
                     climb = self.run.climbs.popleft() if self.count > 1 else 0
                     self._tell_answer(event.solution, climb, answer(event.solution))
@@ -228,19 +233,21 @@ class Searches:
 
     def begin(
         self,
-        verb: str,
+        verb: Callable[..., Outcome[Any]],
         *args: Any,
         kind: str,
         answer: Told,
         end: Told,
         draft: str = "",
         seconds: float | None = None,
-        **asked: Any,
+        answers: int = 1,
+        **options: Any,
     ) -> Search:
         """Start a search and return it. This may be called from any thread.
 
-        The parameters `verb`, `args`, `asked`, `answer` and `end` are those of `Search.work`. An
-        earlier search of the same kind for this draft is stopped.
+        The parameters `verb`, `args`, `options`, `answer` and `end` are those of `Search.work`, and
+        `answers` is the number of different answers that it looks for. An earlier search of the
+        same kind for this draft is stopped.
         """
         assert self._loop is not None
         for other in self.at_work:
@@ -248,10 +255,10 @@ class Searches:
                 other.stop()
         if len(self.at_work) >= MOST_AT_WORK + 1:
             raise InputError(f"expected at most {MOST_AT_WORK} searches at once; stop one first")
-        search = Search(self._hub, kind, draft, seconds, asked.get("count", 1))
+        search = Search(self._hub, kind, draft, seconds, options.get("count", answers))
         self._all[search.id] = search
         self._forget()
-        work = search.work(verb, args, asked, answer, end)
+        work = search.work(verb, args, options, answer, end)
         self._loop.call_soon_threadsafe(lambda: self._keep(asyncio.ensure_future(work)))
         return search
 

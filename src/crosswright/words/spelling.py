@@ -15,7 +15,7 @@ from functools import cached_property
 from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Glyph
 
-__all__ = ["ALPHABETS", "Alphabet", "Spelling", "alphabet"]
+__all__ = ["ALPHABETS", "Alphabet", "Spelling", "alphabet", "letters_of"]
 
 PUNCTUATION_GLYPHS = "-'&!"
 """The signs that get their own cell with `keep_punctuation`."""
@@ -169,3 +169,14 @@ class Spelling:
                 f"expected a multiple of {size} letters, got {len(letters)} in {letters!r}"
             )
         return tuple(letters[k : k + size] for k in range(0, len(letters), size))
+
+
+def letters_of(text: str, spelling: Spelling) -> str:
+    """Return the letters of a text, each only once, as capital letters of the alphabet."""
+    try:
+        found = spelling.normalise(text)
+    except SpellingError as problem:
+        raise ProblemError(f"expected letters of the alphabet, got {text!r}") from problem
+    if text.strip() and not found:
+        raise ProblemError(f"expected letters of the alphabet, got {text!r}")
+    return "".join(dict.fromkeys(found))

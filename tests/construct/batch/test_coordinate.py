@@ -14,7 +14,7 @@ from crosswright.construct.batch.manifest import DONE, FAILED, MADE, Row, unpack
 from crosswright.construct.batch.plan import Plan
 from crosswright.construct.batch.tasks import MadeOne, Task
 from crosswright.construct.make.patterns import pattern_key
-from crosswright.construct.recipe.make import MakeRecipe
+from crosswright.construct.request.make import MakeRequest
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import slot_map
@@ -51,19 +51,21 @@ class MemoryStore:
 
 def plan_of(**wishes: object) -> Plan:
     usual: dict[str, object] = {"count": 40, "rng_seed": 3, "fresh_across": 8, "ahead": 5}
-    return Plan.read(usual | {"longest_shared": 2, "recipes": [{"venue": "relaxed"}]} | wishes)
+    return Plan.from_plain(
+        usual | {"longest_shared": 2, "recipes": [{"venue": "relaxed"}]} | wishes
+    )
 
 
-def simulated(recipe: MakeRecipe, *, words: int = 60) -> MadeOne:
+def simulated(recipe: MakeRequest, *, words: int = 60) -> MadeOne:
     """Return what a search could find: a puzzle of three words with six letters, none banned.
 
     There are only 90 different clues, so several puzzles have the same clue. The pattern of blocks
     depends on a random width. `words` is the number of words to choose from.
     """
-    dice = random.Random(recipe.rng_seed)
+    dice = random.Random(recipe.limits.rng_seed)
     pool = ["".join(random.Random(k).choices(LETTERS, k=6)) for k in range(words)]
     free = [word for word in pool if word not in recipe.words.ban]
-    widths = [k for k in range(1, 16) if _key(k) not in recipe.avoided_patterns]
+    widths = [k for k in range(1, 16) if _key(k) not in recipe.fresh.avoided_patterns]
     if len(free) < 3 or not widths:
         return MadeOne(None, reason="none left", nodes=7)
     width = dice.choice(widths)
@@ -186,19 +188,19 @@ def test_puzzles_are_begun_as_far_ahead_as_the_plan_says() -> None:
 
 
 def test_the_recipe_of_a_try_does_not_depend_on_the_speed_of_workers() -> None:
-    asked: list[dict[tuple[int, int], MakeRecipe]] = []
+    asked: list[dict[tuple[int, int], MakeRequest]] = []
     for workers, rng_seed in ((1, 0), (6, 1), (6, 2)):
-        seen: dict[tuple[int, int], MakeRecipe] = {}
+        seen: dict[tuple[int, int], MakeRequest] = {}
         coordinator = Coordinator(plan_of(), MemoryStore())
-        plain = coordinator.recipe
+        plain = coordinator.request
 
         def watched(
             index: int, attempt: int, plain: object = plain, seen: object = seen
-        ) -> MakeRecipe:
+        ) -> MakeRequest:
             seen[index, attempt] = plain(index, attempt)  # type: ignore[index, operator]
             return seen[index, attempt]  # type: ignore[index, no-any-return]
 
-        coordinator.recipe = watched  # type: ignore[method-assign]
+        coordinator.request = watched  # type: ignore[method-assign]
         work(coordinator, workers=workers, rng_seed=rng_seed)
         asked.append(seen)
     assert asked[0] == asked[1] == asked[2]
@@ -269,7 +271,7 @@ def test_a_puzzle_does_not_use_the_theme_entries_of_later_puzzles() -> None:
     themes = [["GLACIER"], ["TUNDRA"], ["PENGUIN"]]
     plan = plan_of(count=3, recipes=[{"venue": "us-daily", "themes": themes}])
     coordinator = Coordinator(plan, MemoryStore())
-    recipe = coordinator.recipe(1, 1)
-    assert recipe.theme == ("TUNDRA",)
+    recipe = coordinator.request(1, 1)
+    assert recipe.theming.theme == ("TUNDRA",)
     assert "PENGUIN" in recipe.words.ban
     assert "TUNDRA" not in recipe.words.ban

@@ -6,19 +6,23 @@ such fill. Otherwise it is open.
 
 import random
 import threading
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosswright import stream
+from crosswright import watch
 from crosswright.audit.fill import audit_fill
 from crosswright.construct.candidates import Candidates, Marked, Verdict, candidates
 from crosswright.construct.fill import fill
+from crosswright.construct.request.candidates import Listing
+from crosswright.construct.request.fill import Anew
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.slots import SlotKey
+from crosswright.core.wishes import Wishes
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.progress import Better, Progress
@@ -58,7 +62,7 @@ def test_words_of_a_slot_are_open_or_impossible_best_first() -> None:
 
 
 def test_a_proven_word_has_its_fill_and_without_open_words_the_status_is_complete() -> None:
-    found = candidates("..\n..", "1A", words=FEW, prove=True)
+    found = candidates("..\n..", "1A", words=FEW, listing=Listing(prove=True))
     assert found.status is Status.COMPLETE
     for one in found.solutions:
         assert one.verdict is Verdict.PROVEN
@@ -68,7 +72,7 @@ def test_a_proven_word_has_its_fill_and_without_open_words_the_status_is_complet
 
 
 def test_letters_of_a_cell_are_proven_or_impossible_too() -> None:
-    found = candidates("..\n..", "1,1", words=FEW, prove=True)
+    found = candidates("..\n..", "1,1", words=FEW, listing=Listing(prove=True))
     assert marks(found) == {
         "A": "proven",
         "H": "impossible",
@@ -117,9 +121,9 @@ def test_if_no_fill_exists_every_word_is_impossible_and_a_slot_without_words_is_
 
 
 def test_a_limit_counts_words_that_are_not_impossible() -> None:
-    found = candidates(SQUARE, "1A", words=MANY, limit=7)
+    found = candidates(SQUARE, "1A", words=MANY, listing=Listing(limit=7))
     assert len(found.solutions) == 7
-    every = candidates(SQUARE, "1A", words=MANY, limit=None)
+    every = candidates(SQUARE, "1A", words=MANY, listing=Listing(limit=0))
     assert len(every.solutions) > 7
     assert found.solutions == every.solutions[:7]
     scores = [one.score or 0 for one in every.solutions]
@@ -127,19 +131,25 @@ def test_a_limit_counts_words_that_are_not_impossible() -> None:
 
 
 def test_sorted_by_room_the_words_with_most_room_come_first() -> None:
-    every = candidates(SQUARE, "1A", words=MANY, limit=None, sort="room")
+    every = candidates(SQUARE, "1A", words=MANY, listing=Listing(limit=0, sort="room"))
     rooms = [one.room or 0.0 for one in every.solutions]
     assert rooms == sorted(rooms, reverse=True)
     assert set(every.solutions) == set(
-        candidates(SQUARE, "1A", words=MANY, limit=None, sort="score").solutions
+        candidates(SQUARE, "1A", words=MANY, listing=Listing(limit=0, sort="score")).solutions
     )
-    few = candidates(SQUARE, "1A", words=MANY, limit=5, sort="room")
+    few = candidates(SQUARE, "1A", words=MANY, listing=Listing(limit=5, sort="room"))
     assert len(few.solutions) == 5
     assert (few.solutions[0].room or 0.0) >= rooms[len(rooms) // 10]
 
 
 def test_a_pattern_and_a_floor_leave_words_out() -> None:
-    found = candidates(SQUARE, "1A", words=MANY, limit=None, pattern="S.[AE].", min_score=20)
+    found = candidates(
+        SQUARE,
+        "1A",
+        words=MANY,
+        listing=Listing(limit=0, pattern="S.[AE]."),
+        wishes=Wishes(min_score=20),
+    )
     assert found.solutions
     for one in found.solutions:
         assert one.text[0] == "S" and one.text[2] in "AE" and (one.score or 0) >= 20
@@ -148,21 +158,23 @@ def test_a_pattern_and_a_floor_leave_words_out() -> None:
 def test_a_full_slot_that_is_filled_again_has_other_words() -> None:
     full = "AT\nSO"
     assert [one.text for one in candidates(full, "1A", words=FEW).solutions] == ["AT"]
-    found = candidates(full, "1A", words=FEW, region="1,1-2,2", keep=["1D"])
+    found = candidates(full, "1A", words=FEW, anew=Anew(region="1,1-2,2", keep=("1D",)))
     assert found.given is not None and str(found.given) == "A.\nS."
     assert [one.text for one in found.solutions] == ["AT"]
-    found = candidates(full, "1A", words=FEW, refill=["1A", "3A"], prove=True)
+    found = candidates(
+        full, "1A", words=FEW, anew=Anew(refill=("1A", "3A")), listing=Listing(prove=True)
+    )
     assert [one.text for one in found.solutions] == ["AT", "AS"]
 
 
 def test_bans_and_patterns_of_other_slots_change_the_candidates() -> None:
-    assert marks(candidates("..\n..", "1A", words=FEW, banned=["to"])) == {
+    assert marks(candidates("..\n..", "1A", words=FEW, wishes=Wishes(banned=("to",)))) == {
         "OH": "impossible",
         "AT": "impossible",
         "AS": "impossible",
         "SO": "impossible",
     }
-    found = candidates("..\n..", "1A", words=FEW, patterns=["1D=.T"])
+    found = candidates("..\n..", "1A", words=FEW, wishes=Wishes(patterns=("1D=.T",)))
     assert [one.text for one in found.solutions] == ["AS"]
 
 
@@ -176,25 +188,25 @@ def test_a_full_slot_has_only_its_own_answer_and_a_notice() -> None:
 @given(st.integers(0, 10**6))
 def test_no_word_of_a_fill_is_called_impossible(rng_seed: int) -> None:
     dice = random.Random(rng_seed)
-    filled = fill(SQUARE, MANY, rng_seed=rng_seed, jobs=1).solution
+    filled = fill(SQUARE, MANY, rng_seed=rng_seed).solution
     assert filled is not None
     kept = {cell: glyph for cell, glyph in filled.glyphs.items() if dice.random() < 0.3}
     given_letters = Fill(filled.grid, kept)
     slot = dice.choice(filled.slots)
-    found = candidates(given_letters, slot, words=MANY, limit=None, prove=True)
+    found = candidates(given_letters, slot, words=MANY, listing=Listing(limit=0, prove=True))
     assert marks(found)[str(filled.answer(slot))] == "proven"
     for one in found.solutions:
         assert one.fill is not None
         assert not audit_fill(one.fill, MANY, given=given_letters)
     cell = dice.choice(slot.cells)
-    letters = candidates(given_letters, cell, words=MANY, prove=True)
+    letters = candidates(given_letters, cell, words=MANY, listing=Listing(prove=True))
     assert marks(letters)[filled.glyphs[cell]] == "proven"
 
 
 def test_each_verdict_is_reported_at_once_and_the_best_words_come_first() -> None:
     heard: list[Progress] = []
     run = Run(observer=heard.append)
-    found = candidates(SQUARE, "1A", words=MANY, limit=6, prove=True, run=run)
+    found = candidates(SQUARE, "1A", words=MANY, run=run, listing=Listing(limit=6, prove=True))
     told = [event.candidate for event in heard if isinstance(event, Marked)]
     assert next(one for one in told if one and one.verdict is Verdict.PROVEN) == next(
         one for one in found.solutions if one.verdict is Verdict.PROVEN
@@ -211,7 +223,7 @@ def test_a_cancelled_search_returns_the_verdicts_found_so_far() -> None:
             flag.set()
 
     run = Run(cancelled=flag, observer=stop_at_first_proof)
-    found = candidates(SQUARE, "1A", words=MANY, limit=20, prove=True, run=run)
+    found = candidates(SQUARE, "1A", words=MANY, run=run, listing=Listing(limit=20, prove=True))
     assert found.status is Status.CANCELLED
     verdicts = [one.verdict for one in found.solutions]
     assert len(verdicts) == 20
@@ -222,7 +234,7 @@ def test_a_cancelled_search_returns_the_verdicts_found_so_far() -> None:
 def test_a_budget_in_nodes_gives_the_same_marks_every_time() -> None:
     def ask() -> Candidates:
         run = Run(Budget(nodes=120), rng_seed=3)
-        return candidates(SQUARE, "1A", words=MANY, limit=30, prove=True, run=run)
+        return candidates(SQUARE, "1A", words=MANY, run=run, listing=Listing(limit=30, prove=True))
 
     first, second = ask(), ask()
     assert first.status is Status.OUT_OF_BUDGET
@@ -231,7 +243,7 @@ def test_a_budget_in_nodes_gives_the_same_marks_every_time() -> None:
 
 
 def test_a_stream_ends_with_the_candidates() -> None:
-    *events, last = stream.candidates("..\n..", "1A", words=FEW, prove=True)
+    *events, last = watch(candidates, "..\n..", "1A", words=FEW, listing=Listing(prove=True))
     assert isinstance(last, Candidates)
     told = [event.candidate for event in events if isinstance(event, Marked)]
     proven = [one.text for one in told if one and one.verdict is Verdict.PROVEN]
@@ -249,13 +261,14 @@ def test_a_stream_ends_with_the_candidates() -> None:
         ({"where": "1A", "pattern": "..."}, "expected a pattern of 2 letters for 1 across"),
         ({"where": "1,1", "pattern": ".."}, "expected a slot for the pattern"),
         ({"prove": True}, "expected a slot or a cell"),
-        ({"where": "1A", "limit": 0}, "expected a limit of 1 or more"),
-        ({"where": "1A", "sort": "luck"}, "expected to sort by score or room"),
+        ({"where": "1A", "limit": -1}, "expected 0 or more for limit, got -1"),
+        ({"where": "1A", "sort": "luck"}, "expected one of score, room for sort"),
     ],
 )
-def test_arguments_that_make_no_sense_are_refused(asked: dict[str, object], message: str) -> None:
+def test_arguments_that_make_no_sense_are_refused(asked: dict[str, Any], message: str) -> None:
     with pytest.raises(ProblemError, match=message):
-        candidates("..\n..", words=FEW, **asked)  # type: ignore[arg-type]
+        where = asked.pop("where", None)
+        candidates("..\n..", where, words=FEW, listing=Listing(**asked))
 
 
 def test_a_grid_may_have_bars_and_a_block_has_no_candidates() -> None:

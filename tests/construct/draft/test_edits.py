@@ -341,7 +341,7 @@ def test_bans_and_the_floor_of_a_draft_are_in_its_fill_problem() -> None:
     ):
         found = edited(found, edit)
     problem = found.problem(words, banned=["ten"])
-    assert problem.min_score == 10
+    assert problem.wishes.min_score == 10
     assert {"ARE", "TEN"} <= {word.replace("-", "") for word in problem.banned}
     assert problem.patterns == {SlotKey.parse("1A"): "... not CAT"}
 

@@ -11,6 +11,7 @@ from crosswright.construct.candidates import candidates
 from crosswright.construct.check import check
 from crosswright.construct.draft import Draft, draft_of, edited, look, new_draft
 from crosswright.construct.draft.fitting import candidates_for
+from crosswright.construct.request.candidates import Listing
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry
 from crosswright.core.grid import Grid
@@ -18,6 +19,7 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.core.rules import facts
 from crosswright.core.slots import SlotKey
 from crosswright.core.venues import VENUES, Venue, violations
+from crosswright.core.wishes import Wishes
 from crosswright.words.statistics import statistics_of
 from crosswright.words.wordlist import WordList
 from draft_samples import letter, random_draft
@@ -47,7 +49,9 @@ def test_the_words_and_letters_left_are_those_of_candidates(rng_seed: int) -> No
     found = random_fill(random.Random(rng_seed))
     told = look(found, WORDS)
     asked = candidates(
-        found.fill, words=WORDS, min_score=found.min_score, banned=sorted(found.banned)
+        found.fill,
+        words=WORDS,
+        wishes=Wishes(min_score=found.min_score, banned=tuple(sorted(found.banned))),
     )
     assert [
         (s["key"], s["pattern"], s["left"], s["fitting"], s["full"]) for s in told["slots"]
@@ -79,7 +83,9 @@ def test_a_look_is_the_same_if_the_candidates_of_a_slot_are_passed(rng_seed: int
     for slot in rng.sample(found.fill.slots, k=min(3, len(found.fill.slots))):
         full = edited(found, {"do": "letters", "cells": [[*cell, "S"] for cell in slot.cells]})
         for one in (found, full):
-            known = candidates_for(one, WORDS, slot=str(slot), banned=["ARE"])
+            known = candidates_for(
+                one, WORDS, where=slot, listing=Listing(limit=200), banned=["ARE"]
+            )
             assert look(one, WORDS, banned=["ARE"], known=known) == look(one, WORDS, banned=["ARE"])
 
 

@@ -10,7 +10,7 @@ import pytest
 from crosswright.construct.draft import Library, draft_of, edited
 from crosswright.construct.draft.own_clues import OwnClues
 from crosswright.construct.draft.own_words import MINE, OwnWords
-from crosswright.construct.words import OUR_LIST
+from crosswright.construct.request.words import OUR_LIST
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Puzzle

@@ -11,8 +11,9 @@ from crosswright.construct import jobs
 from crosswright.construct.fill import best as best_module
 from crosswright.construct.fill.best import _chosen, best_fill
 from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.wishes import Wishes
 from crosswright.engines.fill import FillProblem
-from crosswright.engines.fill.promises import Promises
+from crosswright.engines.fill.promises import Pledge
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, Status
 from crosswright.search.run import Run
@@ -46,7 +47,9 @@ def test_the_best_fill_of_several_processes_is_returned_and_ends_the_search(ours
     ours.append(POOR)
     heard: list[object] = []
     run = Run(Budget(seconds=60), observer=heard.append)
-    outcome = best_fill(FillProblem(Fill.parse("..."), WORDS, max_shared=2), run, jobs=2)
+    outcome = best_fill(
+        FillProblem(Fill.parse("..."), WORDS, wishes=Wishes(max_shared=2)), run, jobs=2
+    )
     assert outcome.status is Status.OPTIMAL
     assert str(outcome.solution) in {"DOG", "HEN"}
     assert run.seconds < 50, "a process with a proof ends the others"
@@ -95,10 +98,9 @@ def test_of_equally_good_fills_that_of_the_first_process_is_chosen() -> None:
         Outcome(Status.OUT_OF_BUDGET, (FilledGrid.parse(text),))
         for text in ("COW", "HEN", "DOG", "CAT")
     ]
-    assert _chosen(outcomes, problem, Promises()) is outcomes[1]
+    assert _chosen(outcomes, problem, Pledge()) is outcomes[1]
     assert (
-        _chosen([Outcome(Status.OUT_OF_BUDGET), *outcomes[::-1]], problem, Promises())
-        is outcomes[2]
+        _chosen([Outcome(Status.OUT_OF_BUDGET), *outcomes[::-1]], problem, Pledge()) is outcomes[2]
     )
 
 
@@ -106,8 +108,7 @@ def test_every_process_uses_the_required_words_and_patterns(ours) -> None:
     problem = FillProblem(
         Fill.parse("...\n###\n..."),
         WORDS,
-        required=("CAT",),
-        patterns={Fill.parse("...\n###\n...").slots[0].key: "[CH].."},
+        wishes=Wishes(required=("CAT",), patterns=("1A=[CH]..",)),
     )
     outcome = best_fill(problem, Run(Budget(seconds=60)), jobs=2)
     assert outcome.solution is not None

@@ -10,6 +10,7 @@ from crosswright.construct.fill.every import every_fill
 from crosswright.construct.fill.problem import fill_problem
 from crosswright.construct.fill.search import run_fill
 from crosswright.core.geometry import Position
+from crosswright.core.wishes import Wishes
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.progress import Better, Progress
@@ -30,7 +31,9 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_several_processes_find_the_same_fills_as_one(jobs: int) -> None:
-    problem = fill_problem("....\n....\n....\n....", WordList.default(), min_score=75)
+    problem = fill_problem(
+        "....\n....\n....\n....", WordList.default(), wishes=Wishes(min_score=75)
+    )
     alone = run_fill(problem, Run(), limit=None)
     together = every_fill(problem, Run(), jobs=jobs)
     assert alone.status is together.status is Status.COMPLETE

@@ -2,20 +2,21 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib import import_module
 
 import pytest
 
-from crosswright.construct.fill import fill
+from crosswright.construct.fill import fill, find_fills
 from crosswright.construct.fill.problem import fill_problem
 from crosswright.construct.fill.search import run_fill
+from crosswright.construct.request.fill import HowMany, Method
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.wishes import Wishes, slot_texts
 from crosswright.engines.fill import ENGINE, ENGINES, FillProblem, compile, textbook_engine
 from crosswright.engines.fill.compile import compile_problem
 from crosswright.engines.fill.improve.quality import quality_of
-from crosswright.engines.fill.promises import Promises
+from crosswright.engines.fill.promises import Pledge
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run, Stopped
@@ -48,13 +49,15 @@ def test_the_best_fill_may_have_words_of_negative_score(score: int) -> None:
 
 def test_the_best_fill_keeps_a_least_score_below_zero() -> None:
     words = WordList.of(["cat;-5", "cot;-20"])
-    assert fill("CO.", words, best=True, min_score=-10).status is Status.IMPOSSIBLE
-    assert fill("C..", words, best=True, min_score=-10, seconds=1).solution is not None
+    assert fill("CO.", words, best=True, wishes=Wishes(min_score=-10)).status is Status.IMPOSSIBLE
+    assert (
+        fill("C..", words, best=True, seconds=1, wishes=Wishes(min_score=-10)).solution is not None
+    )
 
 
 @pytest.mark.parametrize("best", [False, True])
 def test_with_and_without_best_an_impossible_grid_is_proved_impossible(best: bool) -> None:
-    outcome = fill("C..", ANIMALS, banned=["cat", "cow"], best=best, seconds=5)
+    outcome = fill("C..", ANIMALS, best=best, seconds=5, wishes=Wishes(banned=("cat", "cow")))
     assert outcome.status is Status.IMPOSSIBLE
     assert outcome.explanation.endswith("1 across (3 cells, C..)")
     assert isinstance(outcome.partial, Fill)
@@ -81,7 +84,9 @@ def test_a_cancelled_search_for_the_best_fill_has_the_status_cancelled() -> None
 
 def test_the_textbook_engine_cannot_search_for_the_best_fill() -> None:
     with pytest.raises(ProblemError, match="the best fill, or the textbook engine"):
-        fill("...", ANIMALS, best=True, engine="textbook")
+        find_fills(
+            fill_problem("...", ANIMALS), Run(), HowMany(best=True), method=Method("textbook")
+        )
 
 
 def _every_fill(problem: FillProblem) -> list[FilledGrid]:
@@ -99,9 +104,13 @@ def _wished(dice: random.Random) -> FillProblem:
     return FillProblem(
         given,
         words,
-        required=tuple(dice.sample(fitting, dice.choice((0, 1, 1)))),
-        patterns={slot.key: "".join(dice.choices(places, k=slot.length)) for slot in slots},
-        max_shared=dice.choice((None, 2)),
+        wishes=Wishes(
+            required=tuple(dice.sample(fitting, dice.choice((0, 1, 1)))),
+            patterns=slot_texts(
+                {slot.key: "".join(dice.choices(places, k=slot.length)) for slot in slots}
+            ),
+            max_shared=dice.choice((None, 2)),
+        ),
     )
 
 
@@ -110,14 +119,8 @@ def test_the_best_fill_keeps_patterns_and_required_words(block: int) -> None:
     found = 0
     for number in range(40):
         problem = _wished(random.Random(100 * block + number))
-        asked = {
-            "required": problem.required,
-            "patterns": problem.patterns,
-            "max_shared": problem.max_shared,
-            "best": True,
-        }
         run = Run(Budget(nodes=3_000), rng_seed=number)
-        outcome = fill(problem.given, problem.words, run=run, **asked)
+        outcome = find_fills(problem, run, HowMany(best=True))
         every = _every_fill(problem)
         # The best fill must also not repeat a root. So there may be no best fill although there
         # are other fills; but then the status is not "impossible".
@@ -134,12 +137,18 @@ def test_the_best_fill_keeps_patterns_and_required_words(block: int) -> None:
 def test_in_a_small_grid_the_best_fill_has_the_highest_value_of_all_fills() -> None:
     compared = 0
     for number in range(60):
-        problem = replace(_wished(random.Random(9_000 + number)), required=(), max_shared=None)
+        problem = _wished(random.Random(9_000 + number)).wishing(required=(), max_shared=None)
         run = Run(Budget(nodes=4_000), rng_seed=1)
-        found = fill(problem.given, problem.words, patterns=problem.patterns, best=True, run=run)
+        found = fill(
+            problem.given,
+            problem.words,
+            best=True,
+            run=run,
+            wishes=Wishes(patterns=slot_texts(problem.patterns)),
+        )
         if found.solution is None:
             continue
-        worth = Promises().worth
+        worth = Pledge().worth
         values = [quality_of(filled, problem.words, worth).value for filled in _every_fill(problem)]
         assert quality_of(found.solution, problem.words, worth).value == max(values)
         compared += 1
@@ -147,9 +156,15 @@ def test_in_a_small_grid_the_best_fill_has_the_highest_value_of_all_fills() -> N
 
 
 def test_the_same_rng_seed_and_nodes_give_the_same_best_fill() -> None:
-    asked = {"patterns": ["1A=[ABC].."], "required": ["DAB"], "best": True}
+    wishes = Wishes(patterns=("1A=[ABC]..",), required=("DAB",))
     one, other = (
-        fill("...\n...", _pairs(), run=Run(Budget(nodes=2_000), rng_seed=4), jobs=jobs, **asked)
+        fill(
+            "...\n...",
+            _pairs(),
+            best=True,
+            wishes=wishes,
+            run=Run(Budget(nodes=2_000), rng_seed=4, jobs=jobs),
+        )
         for jobs in (1, 3)
     )
     assert one.solution == other.solution
@@ -158,8 +173,9 @@ def test_the_same_rng_seed_and_nodes_give_the_same_best_fill() -> None:
 
 def test_several_best_fills_keep_patterns_and_required_words() -> None:
     run = Run(Budget(nodes=4_000), rng_seed=1)
-    asked = {"patterns": ["1A=[ABC].."], "required": ["DAB"], "best": True, "count": 3}
-    outcome = fill("...\n...", _pairs(), run=run, apart=2, **asked)
+    wishes = Wishes(patterns=("1A=[ABC]..",), required=("DAB",))
+    problem = fill_problem("...\n...", _pairs(), wishes)
+    outcome = find_fills(problem, run, HowMany(3, best=True, apart=2))
     assert len(outcome.solutions) == 3
     for filled in outcome.solutions:
         assert "DAB" in str(filled) and str(filled)[0] in "ABC"
@@ -170,12 +186,13 @@ def test_several_best_fills_keep_patterns_and_required_words() -> None:
 
 def test_an_error_about_two_patterns_for_one_slot_names_the_slot() -> None:
     with pytest.raises(ProblemError, match=r"one pattern for 1 across, got 'C\.\.' and 'D\.\.'"):
-        fill_problem("...", ANIMALS, patterns=["1A=C..", "1a=D.."])
+        fill_problem("...", ANIMALS, wishes=Wishes(patterns=("1A=C..", "1a=D..")))
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_pattern_may_have_letters_with_accents(engine: str) -> None:
-    outcome = fill(".....", WordList.of(["école"]), patterns=["1A=É...."], engine=engine)
+    problem = fill_problem(".....", WordList.of(["école"]), Wishes(patterns=("1A=É....",)))
+    outcome = find_fills(problem, Run(), method=Method(engine))
     assert str(outcome.solution) == "ECOLE"
 
 
@@ -186,7 +203,9 @@ def test_a_pattern_may_have_letters_with_accents(engine: str) -> None:
 def test_given_entries_may_share_three_letters_but_a_new_entry_may_not(best: bool) -> None:
     words = WordList.of(["tart;90", "barb;80", "moon"])
     grid = "STAR\n####\nSTAB\n####\n...."
-    outcome = fill(grid, words, max_shared=2, best=best, run=Run(Budget(nodes=2000), rng_seed=1))
+    outcome = fill(
+        grid, words, best=best, run=Run(Budget(nodes=2000), rng_seed=1), wishes=Wishes(max_shared=2)
+    )
     assert outcome.solution is not None
     # Two entries may share at most two letters in a row. BARB shares no three letters with a given
     # entry. TART shares TAR with both.
@@ -198,7 +217,7 @@ def test_given_entries_may_share_three_letters_but_a_new_entry_may_not(best: boo
 
 def test_the_preparation_of_a_search_can_be_cancelled() -> None:
     words = WordList.of(["aabb", "bbaa"], Spelling(letters_per_cell=2))
-    problem = FillProblem(Fill.parse("..\n.."), words, max_shared=1)
+    problem = FillProblem(Fill.parse("..\n.."), words, wishes=Wishes(max_shared=1))
     slots = len(problem.given.slots)
     # The flag is looked at once for each slot, and once when words are compared with each other.
     for times in range(slots + 1):
@@ -258,7 +277,7 @@ def test_several_fills_differ_in_as_many_entries_as_was_asked_for(best: bool) ->
     top, bottom = ".....#...\n" * 3, "\n...#....." * 3
     grid = f"{top}###.....#\n#...#...#\n#.....###{bottom}"
     run = Run(Budget(nodes=6_000), rng_seed=3)
-    outcome = fill(grid, count=4, apart=6, best=best, run=run)
+    outcome = find_fills(fill_problem(grid), run, HowMany(4, best=best, apart=6))
     assert len(outcome.solutions) == 4
     assert outcome.status is Status.FOUND
     answers = [dict(filled.answers()) for filled in outcome.solutions]
@@ -269,14 +288,17 @@ def test_several_fills_differ_in_as_many_entries_as_was_asked_for(best: bool) ->
 
 def test_fills_that_share_too_many_entries_are_not_returned_together() -> None:
     words = WordList.of(["cat", "cow", "dog"])
-    asked = {"required": ["cat"], "patterns": ["1A=CAT"], "count": 2}
-    assert len(fill("...\n###\n...", words, apart=1, **asked).solutions) == 2
-    assert len(fill("...\n###\n...", words, apart=2, **asked).solutions) == 1
+    wishes = Wishes(required=("cat",), patterns=("1A=CAT",))
+    problem = fill_problem("...\n###\n...", words, wishes)
+    assert len(find_fills(problem, Run(), HowMany(2, apart=1)).solutions) == 2
+    assert len(find_fills(problem, Run(), HowMany(2, apart=2)).solutions) == 1
 
 
 def test_fewer_fills_than_asked_for_do_not_have_the_status_found() -> None:
-    outcome = fill("C..", WordList.of(["cat", "cot"]), count=3, apart=1)
+    outcome = find_fills(
+        fill_problem("C..", WordList.of(["cat", "cot"])), Run(), HowMany(3, apart=1)
+    )
     assert len(outcome.solutions) == 2
     assert outcome.status is Status.GAVE_UP
-    nothing = fill("X..", WordList.of(["cat"]), count=3, apart=1)
+    nothing = find_fills(fill_problem("X..", WordList.of(["cat"])), Run(), HowMany(3, apart=1))
     assert nothing.status is Status.IMPOSSIBLE

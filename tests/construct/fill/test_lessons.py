@@ -7,7 +7,7 @@ import pytest
 
 from crosswright.construct.fill.problem import fill_problem
 from crosswright.construct.fill.teaching import compared
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.words import WordChoice
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run

@@ -2,17 +2,16 @@
 
 import threading
 import time
+from dataclasses import fields
+from typing import Any
 
 import pytest
 
-from crosswright.construct.freeform import (
-    decode_freeform,
-    draw_groups,
-    freeform,
-    freeform_clauses,
-    freeform_request,
-)
-from crosswright.construct.freeform.groups import read_groups, spelt_groups
+from crosswright.construct.freeform import freeform
+from crosswright.construct.freeform.clauses import decode_freeform, freeform_clauses
+from crosswright.construct.freeform.groups import draw_groups, read_groups, spelt_groups
+from crosswright.construct.freeform.setting import freeform_setting
+from crosswright.construct.request.freeform import Aim, Frame, Solving
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.geometry import Position
 from crosswright.core.puzzle import Metadata, Puzzle
@@ -47,11 +46,11 @@ def test_a_size_is_text_or_two_numbers_and_the_width_comes_first() -> None:
         assert (framed.grid.width, framed.grid.height) == (9, 7)
 
 
-def test_cells_are_given_as_text_or_as_positions() -> None:
-    for blocks, letters in ((["1,1"], ["1,2=c"]), ([Position(0, 0)], {Position(0, 1): "C"})):
-        made = freeform(["cat", "tip"], "5x5", blocks=blocks, letters=letters, rng_seed=1)
-        glyphs = made.layouts[0].glyphs()
-        assert Position(0, 0) not in glyphs and glyphs[Position(0, 1)] == "C"
+def test_cells_are_given_by_row_and_column() -> None:
+    frame = Frame(given_blocks=("1,1",), given_letters=("1,2=c",))
+    made = freeform(["cat", "tip"], "5x5", rng_seed=1, frame=frame)
+    glyphs = made.layouts[0].glyphs()
+    assert Position(0, 0) not in glyphs and glyphs[Position(0, 1)] == "C"
 
 
 def test_words_of_another_alphabet_make_a_puzzle_in_its_language() -> None:
@@ -61,49 +60,62 @@ def test_words_of_another_alphabet_make_a_puzzle_in_its_language() -> None:
 
 
 def test_with_a_goal_the_result_has_the_best_value_and_the_proven_bound() -> None:
-    made = freeform(["silent", "wedding", "naked"], "9x9", minimise="square", rng_seed=1)
+    made = freeform(["silent", "wedding", "naked"], "9x9", rng_seed=1, aim=Aim(minimise="square"))
     assert made.status is Status.OPTIMAL
     assert made.goal is not None and made.goal.value == "square"
     assert made.best == made.bound == 7
 
 
 def test_all_layouts_are_found_if_count_is_none() -> None:
-    made = freeform(["cat", "tip"], "3x3", count=None, rng_seed=1)
+    made = freeform(["cat", "tip"], "3x3", rng_seed=1, aim=Aim(every=True))
     assert made.status is Status.COMPLETE
-    both = freeform(["cat", "tip"], "3x3", count=None, mirrors=True, rng_seed=1)
+    both = freeform(
+        ["cat", "tip"], "3x3", rng_seed=1, aim=Aim(every=True), frame=Frame(mirrors=True)
+    )
     assert len(both.layouts) == 2 * len(made.layouts) == 2 * len(set(made.layouts)) > 0
-    assert len(freeform(["cat", "tip"], "4x4", count=2, rng_seed=1).solutions) == 2
+    assert len(freeform(["cat", "tip"], "4x4", rng_seed=1, aim=Aim(count=2)).solutions) == 2
 
 
 def test_the_strategy_learn_gives_each_word_a_score() -> None:
-    made = freeform(GROUPS, "8x8", strategy="learn", rng_seed=1)
+    made = freeform(GROUPS, "8x8", rng_seed=1, solving=Solving(strategy="learn"))
     assert made.scores.keys() == {"SILENT", "LISTEN", "NAKED", "LOUD", "AGE"}
 
 
 # For each case: the arguments of `freeform`, and a part of the error that they raise.
 WRONG = {
-    "strategy": ({"strategy": "often"}, "strategy out of once"),
-    "way": ({"minimise": "area", "by": "chance"}, "best layout out of linear"),
-    "symmetry": ({"symmetry": "odd"}, "symmetry out of none"),
-    "solver": ({"solver": "kissat"}, "expected a solver out of"),
+    "strategy": ({"strategy": "often"}, "one of once"),
+    "way": ({"minimise": "area", "by": "chance"}, "one of linear"),
+    "symmetry": ({"symmetry": "odd"}, "expected one of none"),
+    "solver": ({"solver": "kissat"}, "for solver, got 'kissat'"),
     "command": ({"solver_command": "minisat"}, "expected {cnf}"),
-    "connection": ({"connection": "glue"}, "by steps or cuts"),
-    "most": ({"maximise": "area"}, "to maximise one of letters"),
-    "least": ({"minimise": "words"}, "to minimise one of area"),
+    "connection": ({"connection": "glue"}, "expected one of steps, cuts"),
+    "most": ({"maximise": "area"}, "one of letters"),
+    "least": ({"minimise": "words"}, "one of area"),
     "two goals": ({"maximise": "words", "minimise": "area"}, "expected one goal"),
-    "no layouts": ({"count": 0}, "1 layout or more"),
+    "no layouts": ({"count": 0}, "1 or more for count"),
     "several of the best": ({"count": 2, "minimise": "area"}, "strategy once"),
-    "cell": ({"blocks": ["here"]}, "expected ROW,COL"),
-    "letter": ({"letters": ["1,1=ab"]}, "one letter"),
+    "cell": ({"given_blocks": ("here",)}, "expected ROW,COL"),
+    "letter": ({"given_letters": ("1,1=ab",)}, "one letter"),
     "size": ({"size": "big"}, "such as 15x15"),
 }
+
+
+def in_nouns(wishes: dict[str, Any]) -> dict[str, Any]:
+    """Put each wish into the noun that has it."""
+    found = dict(wishes)
+    for name, kind in (("frame", Frame), ("aim", Aim), ("solving", Solving)):
+        parts = [part.name for part in fields(kind) if part.name != "size"]
+        own = {part: found.pop(part) for part in parts if part in found}
+        if own:
+            found[name] = kind(**own)
+    return found
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_argument_raises_an_error_that_names_no_command_line_option(name: str) -> None:
     asked, told = WRONG[name]
     with pytest.raises(ProblemError, match=told) as caught:
-        freeform(["cat", "tip"], **({"size": "5x5"} | asked))  # type: ignore[arg-type]
+        freeform(["cat", "tip"], **in_nouns({"size": "5x5"} | asked))
     assert "--" not in str(caught.value)
 
 
@@ -113,7 +125,7 @@ def test_a_wrong_argument_raises_an_error_that_names_no_command_line_option(name
 def test_an_observer_gets_each_better_puzzle_and_the_progress() -> None:
     heard: list[Progress] = []
     run = Run(Budget(nodes=20_000), rng_seed=3, observer=heard.append)
-    made = freeform(HARD[:7], "10x10", minimise="area", run=run)
+    made = freeform(HARD[:7], "10x10", run=run, aim=Aim(minimise="area"))
     better = [told.solution for told in heard if isinstance(told, Better)]
     assert better and all(isinstance(puzzle, Puzzle) for puzzle in better)
     assert better[-1] == made.solution
@@ -123,7 +135,7 @@ def test_an_observer_gets_each_better_puzzle_and_the_progress() -> None:
 def test_an_observer_gets_each_of_several_layouts() -> None:
     heard: list[Progress] = []
     run = Run(rng_seed=1, observer=heard.append)
-    made = freeform(["cat", "tip"], "3x3", count=None, run=run)
+    made = freeform(["cat", "tip"], "3x3", run=run, aim=Aim(every=True))
     told = [better.solution for better in heard if isinstance(better, Better)]
     assert tuple(told) == made.solutions
 
@@ -142,8 +154,8 @@ def test_if_another_thread_cancels_the_search_the_best_puzzle_so_far_is_returned
         flag.set()
 
     threading.Thread(target=press, daemon=True).start()
-    run = Run(Budget(seconds=60), cancelled=flag, observer=hear)
-    made = freeform(HARD, "14x14", minimise="area", jobs=jobs, run=run)
+    run = Run(Budget(seconds=60), cancelled=flag, observer=hear, jobs=jobs)
+    made = freeform(HARD, "14x14", run=run, aim=Aim(minimise="area"))
     assert made.status is Status.CANCELLED
     assert made.solution is not None and made.bound is not None
     assert run.seconds < 30
@@ -151,7 +163,7 @@ def test_if_another_thread_cancels_the_search_the_best_puzzle_so_far_is_returned
 
 def test_a_budget_in_nodes_is_kept_and_gives_the_same_result_each_time() -> None:
     def ask() -> tuple[Status, int]:
-        made = freeform(HARD, "9x9", run=Run(Budget(nodes=500), rng_seed=1), jobs=4)
+        made = freeform(HARD, "9x9", run=Run(Budget(nodes=500), rng_seed=1, jobs=4))
         return made.status, made.statistics.nodes
 
     first = ask()
@@ -187,7 +199,7 @@ def test_groups_that_were_saved_as_plain_values_are_the_same_when_read_again() -
 
 
 def test_the_answer_of_another_sat_solver_is_turned_into_a_puzzle() -> None:
-    request = freeform_request(GROUPS, "8x8", metadata=Metadata(title="Long"))
+    request = freeform_setting(GROUPS, Frame((8, 8)), metadata=Metadata(title="Long"))
     clauses = freeform_clauses(request)
     with SatSolver(clauses.formula.clauses) as solver:
         model = solver.solve(Run())
@@ -203,7 +215,7 @@ def test_the_answer_of_another_sat_solver_is_turned_into_a_puzzle() -> None:
 
 
 def test_an_error_about_a_solver_answer_for_another_problem_names_its_file() -> None:
-    request = freeform_request(["cat", "tip"], "3x3")
+    request = freeform_setting(["cat", "tip"], Frame((3, 3)))
     with pytest.raises(InputError, match=r"mine\.txt places no word"):
         decode_freeform(request, "SAT\n-1 0\n", "mine.txt")
     with pytest.raises(InputError, match=r"^mine\.txt"):

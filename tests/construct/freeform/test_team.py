@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from crosswright.construct.freeform import team as team_room
-from crosswright.construct.freeform.request import audit_answer
+from crosswright.construct.freeform.setting import audit_answer
 from crosswright.construct.freeform.team import race
 from crosswright.construct.jobs import Team
 from crosswright.core.errors import JobError, ProblemError

@@ -15,7 +15,7 @@ import pytest
 
 from crosswright.construct.layout import class_pack
 from crosswright.construct.layout.packs import LEVELS, ClassPack, pack_pdf, save_pack
-from crosswright.construct.looks import Looks
+from crosswright.construct.request.looks import Looks
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Clue, ClueList, Metadata, Puzzle
 from crosswright.render.page import PaperSize

@@ -3,13 +3,16 @@ they send while they search, and how they end."""
 
 import threading
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from crosswright.construct.layout import ClassPack, LaidOut, class_pack, lay_out, layouts
 from crosswright.construct.layout.given import Words, given_words
 from crosswright.construct.layout.teaching import Rejection, letter_overlaps, save_graphs
+from crosswright.construct.request.layout import AddedWords, Arrangement
 from crosswright.core.errors import AuditError, CrosswrightError, ProblemError
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement
@@ -81,7 +84,7 @@ def test_a_value_that_is_not_a_list_of_words_raises_an_error(words: Words) -> No
         {"symmetry": "round"},
         {"blocks": "many"},
         {"blocks": "0.3-0.2"},
-        {"max_size": "big"},
+        {"max_size": (0, 3)},
         {"alphabet": "klingon"},
         {"count": 0},
         {"linkers": True, "fill_in": True},
@@ -90,7 +93,17 @@ def test_a_value_that_is_not_a_list_of_words_raises_an_error(words: Words) -> No
 )
 def test_an_option_that_makes_no_sense_raises_an_error(wishes: dict[str, object]) -> None:
     with pytest.raises(ProblemError, match="expected"):
-        lay_out(["cat", "car"], **wishes)  # type: ignore[arg-type]
+        lay_out(["cat", "car"], **in_nouns(wishes))
+
+
+def in_nouns(wishes: dict[str, Any]) -> dict[str, Any]:
+    """Put each wish into the noun that has it."""
+    found = dict(wishes)
+    for name, kind in (("arrangement", Arrangement), ("added", AddedWords)):
+        own = {part.name: found.pop(part.name) for part in fields(kind) if part.name in found}
+        if own:
+            found[name] = kind(**own)
+    return found
 
 
 def test_remarks_name_words_that_are_too_short_or_repeated() -> None:
@@ -170,31 +183,35 @@ def test_words_that_share_no_letter_are_proven_impossible_and_remedies_are_named
     outcome = lay_out(UNLIKE)
     assert (outcome.status, outcome.remedies) == (Status.IMPOSSIBLE, ("pieces", "linkers"))
     assert "DEF; GHI" in outcome.explanation and "--" not in outcome.explanation
-    listed = lay_out(UNLIKE, linkers=WordList.of(["zzz"]))
+    listed = lay_out(UNLIKE, added=AddedWords(linkers=WordList.of(["zzz"])))
     assert listed.status is Status.IMPOSSIBLE
     assert "no words were found that link the given words" in listed.notices
 
 
 def test_if_no_layout_has_few_enough_blocks_a_remedy_is_named() -> None:
-    outcome = lay_out(TREES, blocks="0.1-0.2", run=Run(Budget(nodes=1000), rng_seed=1))
+    outcome = lay_out(
+        TREES, run=Run(Budget(nodes=1000), rng_seed=1), arrangement=Arrangement(blocks="0.1-0.2")
+    )
     assert not outcome and outcome.remedies == ("fill in",)
     assert "10%-20%" in outcome.explanation and "--" not in outcome.explanation
 
 
 def test_the_outcome_names_the_linkers() -> None:
-    outcome = lay_out(UNLIKE, linkers=WordList.of(["child"]), rng_seed=1)
+    outcome = lay_out(UNLIKE, rng_seed=1, added=AddedWords(linkers=WordList.of(["child"])))
     assert [word.text for word in outcome.linkers] == ["CHILD"]
     assert answers(outcome.solution) == {"ABC", "DEF", "GHI", "CHILD"}
 
 
 def test_the_choice_of_linkers_and_the_layout_share_one_budget() -> None:
     words = WordList.of(["child"])
-    outcome = lay_out(UNLIKE, linkers=words, run=Run(Budget(nodes=3000), rng_seed=1))
+    outcome = lay_out(
+        UNLIKE, run=Run(Budget(nodes=3000), rng_seed=1), added=AddedWords(linkers=words)
+    )
     assert outcome and outcome.statistics.nodes <= 3000
-    spent = lay_out(UNLIKE, linkers=words, run=Run(Budget(nodes=0), rng_seed=1))
+    spent = lay_out(UNLIKE, run=Run(Budget(nodes=0), rng_seed=1), added=AddedWords(linkers=words))
     assert (spent.status, spent.solution) == (Status.OUT_OF_BUDGET, None)
     assert spent.statistics.nodes < 100
-    late = lay_out(UNLIKE, linkers=words, seconds=0)
+    late = lay_out(UNLIKE, seconds=0, added=AddedWords(linkers=words))
     assert (late.status, late.solution) == (Status.OUT_OF_BUDGET, None)
 
 
@@ -205,7 +222,12 @@ def test_a_search_can_be_cancelled_while_linkers_are_chosen(
 ) -> None:
     far_apart = ["qqq", "zzz", "xxx", "jjj", "kkk", "vvv"]
     run = Run(cancelled=SetAfter(asked), rng_seed=1)
-    outcome = lay_out(far_apart, linkers=True, symmetry=symmetry, run=run)
+    outcome = lay_out(
+        far_apart,
+        run=run,
+        added=AddedWords(linkers=True),
+        arrangement=Arrangement(symmetry=symmetry),
+    )
     assert (outcome.status, outcome.solution) == (Status.CANCELLED, None)
     assert outcome.statistics.nodes == 0, "the search for a layout did not begin"
     assert not outcome.linkers
@@ -220,7 +242,9 @@ def test_words_for_a_symmetric_layout_come_from_the_list_of_linkers() -> None:
     ice = ["glacier", "mammoth", "tundra", "bison", "cave", "flint"]
     told: list[Progress] = []
     run = Run(Budget(nodes=10_000), rng_seed=1, observer=told.append)
-    outcome = lay_out(ice, linkers=True, symmetry="mirror", run=run)
+    outcome = lay_out(
+        ice, run=run, added=AddedWords(linkers=True), arrangement=Arrangement(symmetry="mirror")
+    )
     better = [heard.solution for heard in told if isinstance(heard, Better)]
     assert better and better[-1] == outcome.solution
     assert {word.upper() for word in ice} < answers(outcome.solution)
@@ -231,7 +255,9 @@ def test_an_observer_gets_the_dense_grid_of_fill_in_once() -> None:
     told: list[Progress] = []
     run = Run(Budget(60.0), rng_seed=1, observer=told.append)
     planets = {"planet": "It orbits", "comet": "", "lunar": ""}
-    outcome = lay_out(planets, fill_in=True, max_size="11x11", run=run)
+    outcome = lay_out(
+        planets, run=run, added=AddedWords(fill_in=True), arrangement=Arrangement(max_size=(11, 11))
+    )
     assert [heard.solution for heard in told if isinstance(heard, Better)] == [outcome.solution]
     assert clues(outcome.solution)["PLANET"] == ("It orbits", "")
 
@@ -254,7 +280,7 @@ def test_for_teaching_overlaps_are_listed_and_the_observer_gets_rejections(tmp_p
     assert found.report()["overlaps"][0]["letter"] == "C"
     told: list[Progress] = []
     run = Run(Budget(nodes=500), rng_seed=1, observer=told.append)
-    outcome = lay_out(["cat", "car", "tar"], method="graph", run=run)
+    outcome = lay_out(["cat", "car", "tar"], run=run, arrangement=Arrangement(method="graph"))
     assert any(isinstance(heard, Rejection) for heard in told)
     assert isinstance(outcome, LaidOut)
     save_graphs(outcome, str(tmp_path / "graph.dot"))

@@ -22,6 +22,7 @@ from crosswright.construct.layout.layouts import (
 from crosswright.construct.layout.linkers import choose_linkers
 from crosswright.construct.layout.packs import save_pack
 from crosswright.construct.layout.surround import Frame
+from crosswright.construct.request.layout import Arrangement
 from crosswright.core.errors import AuditError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Position, Symmetry
@@ -195,7 +196,9 @@ def test_a_class_pack_has_versions_levels_and_keys_in_one_pdf(tmp_path: Path) ->
 @pytest.mark.parametrize("method", ["auto", "exact"])
 def test_in_a_square_the_axis_of_a_symmetric_layout_is_in_the_middle(method: str) -> None:
     words = ["ABBB", "AAB", "AAAB"]
-    outcome = lay_out(words, method=method, symmetry="vertical", square=True, rng_seed=1)
+    outcome = lay_out(
+        words, rng_seed=1, arrangement=Arrangement(method=method, symmetry="vertical", square=True)
+    )
     assert outcome.solution is not None
     grid = outcome.solution.fill.grid
     # The layout has three rows and four columns. In a square of 4 cells a side it would have an
@@ -220,11 +223,13 @@ def test_every_symmetry_can_be_combined_with_squares_and_size_limits(
         most = rng.choice([None, (rng.randint(3, 6), rng.randint(3, 6))])
         outcome = lay_out(
             sorted(words),
-            method=rng.choice(["auto", "exact"]),
-            symmetry=symmetry,
-            square=square,
-            max_size=most,
             run=Run(Budget(None, 2000), rng_seed=1),
+            arrangement=Arrangement(
+                method=rng.choice(["auto", "exact"]),
+                symmetry=symmetry,
+                square=square,
+                max_size=most,
+            ),
         )
         found += [(most, puzzle.fill.grid) for puzzle in outcome.solutions]
     assert len(found) > 2

@@ -6,6 +6,8 @@ import pytest
 from crosswright.construct.make import make
 from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.problem import MakeProblem
+from crosswright.construct.request.grid import Shape
+from crosswright.construct.request.make import Clueing
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill
 from crosswright.core.venues import fitting_venue
@@ -76,17 +78,17 @@ def test_a_given_grid_without_a_fill_is_proven_impossible() -> None:
     few = WordList.of(["cat", "dog", "ate", "tea"])
     outcome = make_grid(problem(few, "...\n...\n..."), Run())
     assert outcome.status is Status.IMPOSSIBLE
-    found = make((), few, grid="...\n...\n...", clued_only=False, jobs=1)
+    found = make((), few, grid="...\n...\n...", run=Run(jobs=1), clueing=Clueing(clued_only=False))
     assert found.status is Status.IMPOSSIBLE and not found.solutions
 
 
 def test_a_grid_that_breaks_the_rules_of_its_venue_is_refused() -> None:
     with pytest.raises(ProblemError, match=r"breaks a rule of mini: .*fewer than 3"):
-        make(grid="..#..\n.....\n.....\n.....\n..#..", venue="mini")
+        make(grid="..#..\n.....\n.....\n.....\n..#..", shape=Shape(venue="mini"))
     with pytest.raises(ProblemError, match="suits no venue: the grid: falls into 2 pieces"):
         make(grid="..#..\n..#..\n..#..")
-    with pytest.raises(ProblemError, match="size of the given grid, 5x5, got '7x7'"):
-        make(grid=MINI, size="7x7")
+    with pytest.raises(ProblemError, match=r"size of the given grid, 5x5, got \(7, 7\)"):
+        make(grid=MINI, shape=Shape(size=(7, 7)))
 
 
 def test_the_fitting_venue_is_the_first_one_whose_rules_the_grid_keeps() -> None:

@@ -15,6 +15,7 @@ from crosswright.construct.make.patterns import PatternRequest, find_patterns, p
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.theme.plan import Planner, explain_conflict
 from crosswright.construct.make.variety import without_some
+from crosswright.construct.request.grid import Shape
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry
@@ -252,13 +253,13 @@ def test_polish_yields_better_and_better_fills(words: WordList) -> None:
 def test_a_wrong_size_is_refused_and_patterns_with_too_many_words_are_impossible() -> None:
     with pytest.raises(ProblemError, match="15"):
         PatternRequest(venue("us-daily"), 14, 15)
-    assert patterns("mini", "5x5", words=(40, 50)).status is Status.IMPOSSIBLE
+    assert patterns("mini", "5x5", shape=Shape(word_count=(40, 50))).status is Status.IMPOSSIBLE
 
 
 def test_theme_entries_may_share_more_letters_than_other_entries() -> None:
     theme = ["HONEYMOONED", "HONEYMOONER"]
     run = Run(Budget(nodes=12_000), rng_seed=1)
-    made = make(theme, size="11x11", run=run, jobs=1)
+    made = make(theme, run=run, shape=Shape(size=(11, 11)))
     assert made.solution is not None
     answers = {answer for _, answer in made.solution.fill.answers() if answer}
     assert answers >= set(theme)

@@ -5,6 +5,8 @@ import pytest
 
 from crosswright.construct.make import make
 from crosswright.construct.make.theme.marks import marks_as_text, placed_marks, read_marks
+from crosswright.construct.request.grid import Shape
+from crosswright.construct.request.make import Theming
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Position
@@ -71,7 +73,9 @@ def test_the_marks_of_a_puzzle_written_as_text_give_the_same_marks() -> None:
 def test_a_circled_cell_is_never_a_block() -> None:
     for dice in range(3):
         run = Run(Budget(nodes=2_500), rng_seed=dice)
-        made = make(venue="mini", size="7x7", circles=["1,1", "4,4"], run=run)
+        made = make(
+            Theming(circles=("1,1", "4,4")), run=run, shape=Shape(venue="mini", size=(7, 7))
+        )
         assert made.solution is not None
         marks = made.solution.marks
         assert marks.keys() == {Position(0, 0), Position(3, 3)}

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from crosswright.construct.make.patterns import canonical_blocks, patterns
+from crosswright.construct.request.grid import Shape, SlotRules
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import Grid
@@ -70,12 +71,10 @@ def test_the_search_finds_exactly_the_patterns_that_brute_force_finds(symmetry: 
         outcome = patterns(
             "mini",
             "5x5",
-            symmetry=symmetry,
-            words=words,
-            blocks=blocks,
-            needless_blocks=dice.random() < 0.5,
             count=None,
             rng_seed=number,
+            shape=Shape(symmetry=symmetry, word_count=words, blocks=tuple(blocks)),
+            slots=SlotRules(needless_blocks=dice.random() < 0.5),
         )
         assert outcome.status is (Status.COMPLETE if wanted else Status.IMPOSSIBLE)
         assert {canonical_blocks(grid) for grid in outcome.solutions} == {
@@ -85,7 +84,7 @@ def test_the_search_finds_exactly_the_patterns_that_brute_force_finds(symmetry: 
 
 
 def test_every_pattern_of_a_mini_is_listed_once() -> None:
-    outcome = patterns("mini", "5x5", symmetry="rotational", count=None)
+    outcome = patterns("mini", "5x5", count=None, shape=Shape(symmetry="rotational"))
     assert outcome.status is Status.COMPLETE
     assert len(outcome.solutions) == len({canonical_blocks(g) for g in legal(Symmetry.ROTATIONAL)})
 
@@ -94,7 +93,9 @@ def test_every_pattern_of_a_mini_is_listed_once() -> None:
 def test_british_patterns_of_every_size_keep_the_rules(size: str) -> None:
     for needless in (False, True):
         run = Run(Budget(nodes=20_000), rng_seed=2)
-        outcome = patterns("uk-blocked", size, needless_blocks=needless, count=2, run=run)
+        outcome = patterns(
+            "uk-blocked", size, count=2, run=run, slots=SlotRules(needless_blocks=needless)
+        )
         assert outcome.solutions
         for grid in outcome.solutions:
             assert violations(grid, venue("uk-blocked")) == ()
@@ -106,15 +107,17 @@ def test_if_no_lattice_is_found_a_british_pattern_is_not_called_impossible() -> 
     British grids are usually lattices, and the engine tries only lattices. The rules also allow
     other patterns. So a search without a result proves nothing.
     """
-    outcome = patterns("uk-blocked", "11x11", words=(2, 3), run=Run(Budget(nodes=3_000)))
+    outcome = patterns(
+        "uk-blocked", "11x11", run=Run(Budget(nodes=3_000)), shape=Shape(word_count=(2, 3))
+    )
     assert outcome.status in {Status.GAVE_UP, Status.OUT_OF_BUDGET}
 
 
 def test_options_that_the_venue_forbids_are_refused_before_the_search() -> None:
     with pytest.raises(ProblemError, match="expected at most 43 blocks for us-daily, got 50"):
-        patterns("us-daily", blocks="40-50")
+        patterns("us-daily", shape=Shape(blocks="40-50"))
     with pytest.raises(ProblemError, match="expected a longest slot of 3 cells or more, got 0"):
-        patterns("us-daily", longest=0)
+        patterns("us-daily", slots=SlotRules(longest=0))
 
 
 def test_an_observer_gets_each_pattern_once() -> None:

@@ -11,6 +11,8 @@ import pytest
 from crosswright.construct.files import load_puzzle, save_puzzle
 from crosswright.construct.make import make
 from crosswright.construct.make.theme.rebus import strays, with_free_rebus
+from crosswright.construct.request.grid import Shape
+from crosswright.construct.request.make import Clueing, Theming
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Puzzle
 from crosswright.search.budget import Budget
@@ -27,11 +29,10 @@ def words() -> WordList:
 @pytest.fixture(scope="module")
 def puzzle() -> Puzzle:
     made = make(
-        ["[HEART]ACHE", "SWEET [HEART]S"],
-        size="11x11",
-        enumerations=True,
-        circles=["HEART"],
+        Theming(tuple(["[HEART]ACHE", "SWEET [HEART]S"]), circles=("HEART",)),
         run=Run(Budget(nodes=4_000), rng_seed=1),
+        shape=Shape(size=(11, 11)),
+        clueing=Clueing(enumerations="phrases"),
     )
     assert made.solution is not None
     return made.solution

@@ -9,6 +9,7 @@ import pytest
 
 from crosswright.construct.files import save_bytes
 from crosswright.construct.pairs import count_pair_squares, enumerate_pairs, every, folder
+from crosswright.construct.request.pairs import PairWishes
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.pairs import draw_pairs
 from crosswright.search.budget import Budget
@@ -39,7 +40,9 @@ def test_an_observer_gets_each_grid_and_the_result_has_only_their_number() -> No
 
 def test_a_count_sends_no_grid_to_the_observer() -> None:
     heard: list[Progress] = []
-    tally = count_pair_squares(3, 3, FOUR, up_to_transpose=True, run=Run(observer=heard.append))
+    tally = count_pair_squares(
+        3, 3, FOUR, run=Run(observer=heard.append), wishes=PairWishes(up_to_transpose=True)
+    )
     assert tally.count == 1 and tally.is_complete
     assert not any(isinstance(event, Better) for event in heard)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from crosswright.construct.pairs import Spread, pair_prospects, pair_squares, pair_words
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.words import WordChoice
 from crosswright.core.errors import ProblemError, WordListError
 from crosswright.core.geometry import Direction
 from crosswright.core.pairs import Line, draw_pairs

@@ -17,6 +17,7 @@ from crosswright.audit.layout import audit_layout
 from crosswright.construct.layout import lay_out
 from crosswright.construct.layout.graph_drawing import FONT_SIZE, draw_graphs
 from crosswright.construct.layout.layouts import run_layout
+from crosswright.construct.request.layout import Arrangement
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.graph import graph_engine, tries_all
 from crosswright.engines.crisscross.overlaps import (
@@ -172,9 +173,12 @@ def test_the_labels_of_a_small_graph_are_horizontal_and_inside_and_do_not_overla
 
 
 def test_words_whose_overlaps_are_all_in_conflict_are_proven_impossible() -> None:
-    outcome = lay_out(["ax", "bx", "cx"], method="graph", seconds=10)
+    outcome = lay_out(["ax", "bx", "cx"], seconds=10, arrangement=Arrangement(method="graph"))
     assert outcome.status is Status.IMPOSSIBLE
-    assert lay_out(["cat", "cot", "tin"], method="graph", seconds=10).status is Status.OPTIMAL
+    assert (
+        lay_out(["cat", "cot", "tin"], seconds=10, arrangement=Arrangement(method="graph")).status
+        is Status.OPTIMAL
+    )
 
 
 def test_with_a_largest_size_the_graph_method_does_not_try_all_layouts() -> None:

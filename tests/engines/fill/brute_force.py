@@ -59,7 +59,7 @@ def fitting(problem: FillProblem, slot: Slot) -> list[tuple[str, ...]]:
         cut = whole.fullmatch(word.text)
         if cut is None:
             continue
-        if problem.min_score is not None and word.score < problem.min_score:
+        if problem.wishes.min_score is not None and word.score < problem.wishes.min_score:
             continue
         if word.text in problem.banned:
             continue
@@ -93,7 +93,9 @@ def obeys(problem: FillProblem, answers: list[str], own: set[int]) -> bool:
                     return False
             elif {place, number} <= own:
                 continue
-            elif problem.max_shared is not None and share(one, other, problem.max_shared + 1):
+            elif problem.wishes.max_shared is not None and share(
+                one, other, problem.wishes.max_shared + 1
+            ):
                 return False
     return True
 

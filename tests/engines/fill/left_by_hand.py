@@ -54,4 +54,6 @@ def beside(problem: FillProblem, one: tuple[str, ...], other: tuple[str, ...]) -
     first, second = "".join(one), "".join(other)
     if first == second:
         return problem.allow_repeats
-    return problem.max_shared is None or not share(first, second, problem.max_shared + 1)
+    return problem.wishes.max_shared is None or not share(
+        first, second, problem.wishes.max_shared + 1
+    )

@@ -8,6 +8,7 @@ from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
+from wished import problem_with
 
 __all__ = ["random_problem", "random_problem_with_entries"]
 
@@ -57,7 +58,7 @@ def random_problem(rng_seed: int) -> FillProblem | None:
             excepted = ",".join(dice.sample(listed, 4))
             more = f" not {excepted}" if dice.random() < 0.5 else ""
             options["patterns"] = {slot.key: "".join(shape) + more}
-        return FillProblem(given, words, **options)  # type: ignore[arg-type]
+        return problem_with(given, words, **options)
     except InputError:
         return None
 
@@ -78,5 +79,5 @@ def random_problem_with_entries(rng_seed: int) -> FillProblem | None:
         for cell in slot.cells:
             cells.setdefault(cell, "".join(dice.choice("AB") for _ in range(size)))
     given = Fill(problem.given.grid, cells)
-    more = {"max_shared": dice.randint(1, 2), "patterns": {}, "required": ()}
-    return replace(problem, given=given, **more)  # type: ignore[arg-type]
+    wishes = replace(problem.wishes, max_shared=dice.randint(1, 2), patterns=(), required=())
+    return replace(problem, given=given, wishes=wishes)

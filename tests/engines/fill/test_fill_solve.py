@@ -13,6 +13,7 @@ from crosswright.audit.fill import audit_fill
 from crosswright.core.fill import Fill
 from crosswright.core.rules import is_connected
 from crosswright.core.slots import SlotKey
+from crosswright.core.wishes import Wishes
 from crosswright.engines.fill import ENGINE, FillProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
@@ -90,21 +91,23 @@ def test_a_search_can_be_cancelled_from_another_thread(endless):
 
 def test_a_slot_without_words_is_named():
     words = WordList.of(["abc", "bcd"])
-    outcome = first(FillProblem(Fill.parse("..."), words, min_score=90))
+    outcome = first(FillProblem(Fill.parse("..."), words, wishes=Wishes(min_score=90)))
     assert outcome.status is Status.IMPOSSIBLE
     assert "no word is left for 1 across (3 cells, ...)" in outcome.explanation
 
 
 def test_a_required_word_that_fits_no_slot_is_named():
     words = WordList.of(["abc", "wxyz"])
-    outcome = first(FillProblem(Fill.parse("..."), words, required=("WXYZ",)))
+    outcome = first(FillProblem(Fill.parse("..."), words, wishes=Wishes(required=("WXYZ",))))
     assert outcome.status is Status.IMPOSSIBLE
     assert "WXYZ" in outcome.explanation
 
 
 def test_the_word_of_a_slot_fits_the_pattern_of_the_slot():
     words = WordList.of(["abc", "xbz", "ccc"])
-    problem = FillProblem(Fill.parse("..."), words, patterns={SlotKey.parse("1A"): "[XA].[ZQ]"})
+    problem = FillProblem(
+        Fill.parse("..."), words, wishes=Wishes(patterns=(f"{SlotKey.parse('1A')}={'[XA].[ZQ]'}",))
+    )
     outcome = take(ENGINE, problem, Run(), limit=None)
     assert [str(fill) for fill in outcome.solutions] == ["XBZ"]
 

@@ -9,12 +9,14 @@ from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction
 from crosswright.core.slots import SlotKey
+from crosswright.core.wishes import Wishes
 from crosswright.engines.fill import ENGINES, FillProblem
 from crosswright.engines.fill.candidates import candidates, shared_run
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
 from crosswright.words.spelling import Spelling, alphabet
 from crosswright.words.wordlist import WordList
+from wished import problem_with
 
 WORDS = WordList.of(["cat;40", "cot;60", "café", "e-mail", "sweetheart;70", "oat"])
 ACROSS = SlotKey(1, Direction.ACROSS)
@@ -28,23 +30,23 @@ ACROSS = SlotKey(1, Direction.ACROSS)
         ({"patterns": {ACROSS: "c*"}}, r"a pattern of 3 letters for 1 across, got 'c\*'"),
         ({"patterns": {ACROSS: "c."}}, "a pattern of 3 letters for 1 across, got 'c.'"),
         ({"patterns": {ACROSS: "c[t"}}, "a letter set such as"),
-        ({"max_shared": 0}, "a shared length of 1 or more, got 0"),
+        ({"max_shared": 0}, "1 or more for max_shared, got 0"),
         ({"required": ("cat",), "banned": frozenset({"Cat"})}, "CAT is both required and banned"),
         ({"required": ("dog",)}, "the required word DOG is not in the word list"),
     ],
 )
 def test_a_problem_that_makes_no_sense_is_refused(options: dict, message: str) -> None:
     with pytest.raises(ProblemError, match=message):
-        FillProblem(**({"given": Fill.parse("..."), "words": WORDS} | options))
+        problem_with(**({"given": Fill.parse("..."), "words": WORDS} | options))
 
 
 def test_a_banned_word_with_a_digit_is_refused() -> None:
     with pytest.raises(SpellingError):
-        FillProblem(Fill.parse("..."), WORDS, banned=frozenset({"3d"}))
+        FillProblem(Fill.parse("..."), WORDS, wishes=Wishes(banned=tuple({"3d"})))
 
 
 def texts(picture: str, words: WordList = WORDS, **options: object) -> list[str]:
-    problem = FillProblem(Fill.parse(picture), words, **options)  # type: ignore[arg-type]
+    problem = problem_with(Fill.parse(picture), words, **options)
     return ["·".join(word.glyphs) for word in candidates(problem, problem.given.slots[0])]
 
 
@@ -119,7 +121,9 @@ def test_patterns_are_spelt_like_the_words_of_the_list(
     answers: list[str],
 ) -> None:
     words = WordList.of([listed], Spelling(alphabet(name)))
-    problem = FillProblem(Fill.parse(picture), words, patterns={ACROSS: pattern})
+    problem = FillProblem(
+        Fill.parse(picture), words, wishes=Wishes(patterns=(f"{ACROSS}={pattern}",))
+    )
     outcome = run_fill(problem, Run(), ENGINES[engine])
     assert outcome.status is status
     found = [
@@ -143,7 +147,7 @@ def test_given_entries_may_share_letters_with_each_other_but_new_entries_may_not
         [f"star{tail};90", f"tart{tail};80", f"moon{tail}"], Spelling(letters_per_cell=per_cell)
     )
     outcome = run_fill(
-        FillProblem(Fill.parse("\n".join(rows)), words, max_shared=2),
+        FillProblem(Fill.parse("\n".join(rows)), words, wishes=Wishes(max_shared=2)),
         Run(),
         ENGINES[engine],
         limit=None,
@@ -155,16 +159,16 @@ def test_given_entries_may_share_letters_with_each_other_but_new_entries_may_not
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_grid_with_the_same_given_entry_twice_has_no_fill(engine: str) -> None:
-    problem = FillProblem(Fill.parse("CAT\n###\nCAT"), WORDS, max_shared=2)
+    problem = FillProblem(Fill.parse("CAT\n###\nCAT"), WORDS, wishes=Wishes(max_shared=2))
     assert run_fill(problem, Run(), ENGINES[engine]).status is Status.IMPOSSIBLE
 
 
 def test_a_problem_survives_pickling() -> None:
     problem = FillProblem(
-        Fill.parse("C.."), WORDS, 10, frozenset({"cot"}), ("cat",), {ACROSS: "C.."}, 2, True
+        Fill.parse("C.."), WORDS, Wishes(("cot",), 10, ("cat",), ("1A=C..",), 2), True
     )
     copy = pickle.loads(pickle.dumps(problem))
-    for name in ("given", "min_score", "banned", "required", "patterns", "max_shared"):
+    for name in ("given", "wishes", "banned", "required", "patterns", "allow_repeats"):
         assert getattr(copy, name) == getattr(problem, name)
     assert list(copy.words) == list(problem.words)
     assert copy.allow_repeats
@@ -181,6 +185,8 @@ def test_the_longest_shared_run_is_measured(one: str, other: str, length: int) -
 @pytest.mark.parametrize("engine", ENGINES)
 def test_the_pattern_of_a_slot_may_exclude_words(engine: str) -> None:
     words = WordList.of(["cat", "cot;90", "cut;80"])
-    problem = FillProblem(Fill.parse("..."), words, patterns={ACROSS: "C.T not cot, CUT"})
+    problem = FillProblem(
+        Fill.parse("..."), words, wishes=Wishes(patterns=(f"{ACROSS}={'C.T not cot, CUT'}",))
+    )
     found = run_fill(problem, Run(), ENGINES[engine], limit=None)
     assert [str(filled) for filled in found.solutions] == ["CAT"]

@@ -16,6 +16,7 @@ from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.slots import SlotKey
+from crosswright.core.wishes import Wishes, slot_texts
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.remaining import Remaining
 from crosswright.kernels import builds
@@ -44,7 +45,8 @@ def barred_problem(rng_seed: int) -> FillProblem | None:
     right, below = (frozenset(dice.sample(cells, dice.randint(0, 2))) for _ in range(2))
     try:
         barred = replace(grid, bars_right=right, bars_below=below)
-        return replace(problem, given=Fill(barred, dict(problem.given.glyphs)), patterns={})
+        given = Fill(barred, dict(problem.given.glyphs))
+        return replace(problem, given=given, wishes=replace(problem.wishes, patterns=()))
     except InputError:
         return None
 
@@ -101,9 +103,11 @@ def long_problem(rng_seed: int) -> FillProblem:
     return FillProblem(
         Fill.parse("\n".join(rows)),
         words,
-        banned=banned,
-        min_score=dice.choice((None, None, 20)),
-        max_shared=dice.choice((None, None, 2)),
+        wishes=Wishes(
+            banned=tuple(banned),
+            min_score=dice.choice((None, None, 20)),
+            max_shared=dice.choice((None, None, 2)),
+        ),
     )
 
 
@@ -147,7 +151,7 @@ def test_a_slot_without_words_is_named_and_then_nothing_is_left_anywhere():
 def left_with(problem: FillProblem, key: SlotKey, glyphs: tuple[str, ...]) -> Left | None:
     """Return the words and letters that are left with this word in the slot `key`."""
     shape = "".join(f"[{glyph}]" for glyph in glyphs)
-    return left_by_hand(replace(problem, patterns={**problem.patterns, key: shape}))
+    return left_by_hand(problem.wishing(patterns=slot_texts({**problem.patterns, key: shape})))
 
 
 def test_a_tried_word_has_no_room_exactly_if_a_slot_or_cell_has_nothing_left():

@@ -28,6 +28,7 @@ from crosswright.search.run import Run
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 from strategies import grids
+from wished import problem_with
 
 ALL_RULES = [Rules(*switches) for switches in product([True, False], repeat=6)]
 MOST = 300
@@ -81,7 +82,7 @@ def problems(draw: Callable[..., object]) -> FillProblem:
         options["patterns"] = {
             slot.key: "".join(draw(st.lists(sign, min_size=size, max_size=size)))
         }
-    return FillProblem(given_fill, words, **options)
+    return problem_with(given_fill, words, **options)
 
 
 def solutions(problem: FillProblem, rules: Rules | None = None) -> list[FilledGrid]:
@@ -119,7 +120,7 @@ def test_every_fill_passes_the_audit(problem: FillProblem) -> None:
             filled,
             problem.words,
             given=problem.given,
-            min_score=problem.min_score,
+            min_score=problem.wishes.min_score,
             allow_repeats=problem.allow_repeats,
         )
 

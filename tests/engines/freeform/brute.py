@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from crosswright.construct.freeform.request import audit_answer
+from crosswright.construct.freeform.setting import audit_answer
 from crosswright.core.errors import LayoutError
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement

@@ -7,7 +7,7 @@ import random
 from dataclasses import replace
 from itertools import pairwise
 
-from crosswright.construct.freeform.request import audit_answer
+from crosswright.construct.freeform.setting import audit_answer
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform import FreeformProblem, Method

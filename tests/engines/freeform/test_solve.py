@@ -8,7 +8,7 @@ from brute import brute_force
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosswright.construct.freeform.request import audit_answer
+from crosswright.construct.freeform.setting import audit_answer
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform import ENGINE, FreeformProblem, Method, solve

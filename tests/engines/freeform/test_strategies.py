@@ -3,7 +3,7 @@
 import pytest
 from test_solve import groups
 
-from crosswright.construct.freeform.request import audit_answer
+from crosswright.construct.freeform.setting import audit_answer
 from crosswright.core.errors import ProblemError
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform import (

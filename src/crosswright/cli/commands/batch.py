@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from crosswright.cli.exits import Exit, exit_for
-from crosswright.cli.options.groups import Limits, Output
+from crosswright.cli.options.groups import Output
 from crosswright.cli.options.option_rules import exclusive, needs, no_effect, option_rules
 from crosswright.cli.options.values import FOLDER, SECONDS, AtLeast
 from crosswright.cli.options.vocabulary import json_option, quiet_option
@@ -20,6 +20,7 @@ from crosswright.construct.batch import (
     resume_batch,
 )
 from crosswright.construct.files import ensure_file, save_bytes
+from crosswright.construct.request.limits import Limits
 from crosswright.core.errors import InputError
 
 __all__ = ["command"]

@@ -4,34 +4,41 @@ a cell, or the number of possible words for each slot of a grid."""
 import click
 
 from crosswright.cli.exits import exit_for
-from crosswright.cli.options.candidates import PLACE, CandidateOptions, candidate_options
-from crosswright.cli.options.groups import Limits, Output, limits_of, one_value, word_choice
-from crosswright.cli.options.vocabulary import in_order, json_option, quiet_option
+from crosswright.cli.options.groups import OUR_LIST_ALONE, OWN_LETTERS, Output
+from crosswright.cli.options.option_rules import needs
+from crosswright.cli.options.requests import Asked, HeadedCommand, asks, in_order, passed
+from crosswright.cli.options.vocabulary import json_option, quiet_option
 from crosswright.cli.show.candidates import show_candidates
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import searching
 from crosswright.construct.candidates import candidates
 from crosswright.construct.files import load_puzzle
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.candidates import CandidatesRequest
 
 __all__ = ["command"]
 
+PLACE = "SLOT|ROW,COL"
+"""The name of the argument for the slot or cell."""
 
-@click.command("candidates")
+_RULES = (
+    OUR_LIST_ALONE,
+    *OWN_LETTERS,
+    needs("--keep", "--refill", "--region"),
+    *(needs(option, PLACE) for option in ("--pattern", "--sort", "--limit", "--prove")),
+)
+
+
+@click.command("candidates", cls=HeadedCommand)
 @click.argument("grid")
 @click.argument("where", required=False, metavar=f"[{PLACE}]")
-@word_choice
-@candidate_options
-@limits_of("no limit; with --prove, 10 seconds")
-@one_value("output", Output, in_order(json_option, quiet_option))
+@asks(CandidatesRequest, *_RULES, without=("required",))
+@passed("output", Output, in_order(json_option, quiet_option))
 @click.pass_context
 def command(
     ctx: click.Context,
     grid: str,
     where: str | None,
-    chosen: WordChoice,
-    asked: CandidateOptions,
-    limit: Limits,
+    asked: Asked[CandidatesRequest],
     output: Output,
 ) -> None:
     """List the words that fit into a slot (17A) or the letters that fit into a cell (3,4) of GRID.
@@ -48,9 +55,17 @@ def command(
       crosswright candidates grid.txt 4D --slot 17A=C.T --max-shared 4
       crosswright candidates grid.txt 3,4
     """
-    puzzle = load_puzzle(grid)
-    with searching("candidates", limit, output) as run:
-        found = candidates(puzzle, where, words=chosen, run=run, **asked.wishes)
+    puzzle, request = load_puzzle(grid), asked.request()
+    with searching("candidates", request.limits, output) as run:
+        found = candidates(
+            puzzle,
+            where,
+            words=request.words,
+            listing=request.listing,
+            wishes=request.wishes,
+            anew=request.anew,
+            run=run,
+        )
     if output.as_json:
         echo_json(found.report())
     else:

@@ -5,40 +5,23 @@ import click
 from crosswright.cli.exits import Exit
 from crosswright.cli.options.groups import word_choice
 from crosswright.cli.options.option_rules import no_effect, option_rules
-from crosswright.cli.options.values import Whole
-from crosswright.cli.options.vocabulary import (
-    json_option,
-    quiet_option,
-    symmetry_option,
-    venue_option,
-)
+from crosswright.cli.options.requests import HeadedCommand, noun_options
+from crosswright.cli.options.vocabulary import json_option, quiet_option
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
 from crosswright.construct.check import check
 from crosswright.construct.files import load_puzzle
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.check import CheckRules
+from crosswright.construct.request.words import WordChoice
 
 __all__ = ["command"]
 
 
-@click.command("check")
+@click.command("check", cls=HeadedCommand)
 @click.argument("puzzle")
 @word_choice
 @click.option("--no-words", is_flag=True, help="Check the grid only, not the answers.")
-@symmetry_option("Check that the blocks have this symmetry.")
-@venue_option("Check all rules of this venue.")
-@click.option("--connected", is_flag=True, help="Check that the grid is connected.")
-@click.option("--checked", is_flag=True, help="Check that every cell is in two words.")
-@click.option(
-    "--shortest", type=Whole(), metavar="N", help="Check that every word has at least N letters."
-)
-@click.option(
-    "--theme",
-    multiple=True,
-    metavar="ENTRY[@ROW]",
-    help="A theme entry that you chose. It is never reported as weak. A row after @ has no "
-    "effect here. Repeatable.",
-)
+@noun_options("rules", CheckRules)
 @json_option
 @quiet_option
 @option_rules(
@@ -50,12 +33,7 @@ def command(
     puzzle: str,
     chosen: WordChoice,
     no_words: bool,
-    symmetry: str | None,
-    venue: str | None,
-    connected: bool,
-    checked: bool,
-    shortest: int | None,
-    theme: tuple[str, ...],
+    rules: CheckRules,
     as_json: bool,
     quiet: bool,
 ) -> None:
@@ -72,12 +50,7 @@ def command(
     found = check(
         load_puzzle(puzzle),
         False if no_words else chosen,
-        venue=venue,
-        symmetry=symmetry,
-        connected=connected,
-        checked=checked,
-        shortest=shortest,
-        theme=theme,
+        **vars(rules),
     )
     if not quiet:
         for line in found.notices:

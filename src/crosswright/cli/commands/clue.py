@@ -5,24 +5,26 @@ import click
 from crosswright.cli.exits import Exit
 from crosswright.cli.options.groups import Output, answers, word_choice
 from crosswright.cli.options.option_rules import needs, no_effect, option_rules
+from crosswright.cli.options.requests import HeadedCommand, noun_options
 from crosswright.cli.options.values import AtLeast
-from crosswright.cli.options.vocabulary import clue_options, limit_option, rng_seed_option
+from crosswright.cli.options.vocabulary import limit_option
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
 from crosswright.construct.clue import LONGEST_CLUE, Candidates, Clued, clue, clue_candidates
 from crosswright.construct.files import load_puzzle, save_puzzles
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.make import Clueing
+from crosswright.construct.request.words import WordChoice
 from crosswright.core.text import for_terminal
 
 __all__ = ["command"]
 
 
-@click.command("clue")
+@click.command("clue", cls=HeadedCommand)
 @click.argument("puzzle", required=False)
 @click.option(
     "--for", "word", metavar="WORD", help="Show possible clues for WORD. Leave PUZZLE out then."
 )
-@clue_options
+@noun_options("clueing", Clueing)
 @click.option(
     "--replace", is_flag=True, help="Replace generated clues by new ones. Your own clues stay."
 )
@@ -40,9 +42,12 @@ __all__ = ["command"]
     metavar="FOLDER",
     help="The folder of WordNet's files. Default: the folder where they were installed.",
 )
-@rng_seed_option(
-    "A number for the random choice among good clues. Another N gives other clues. Default: the "
-    "choice depends on the grid, so the same grid always gets the same clues."
+@click.option(
+    "--rng-seed",
+    type=int,
+    metavar="N",
+    help="A number for the random choice among good clues. Another N gives other clues. Default: "
+    "the choice depends on the grid, so the same grid always gets the same clues.",
 )
 @word_choice
 @answers
@@ -55,9 +60,7 @@ def command(
     ctx: click.Context,
     puzzle: str | None,
     word: str | None,
-    banks: tuple[str, ...],
-    difficulty: str,
-    enumerations: str,
+    clueing: Clueing,
     replace: bool,
     longest: int,
     limit: int,
@@ -82,8 +85,8 @@ def command(
         found = clue_candidates(
             word,
             chosen,
-            difficulty=difficulty,
-            banks=banks,
+            difficulty=clueing.difficulty,
+            banks=clueing.banks,
             longest=longest,
             wordnet=wordnet,
             limit=limit,
@@ -95,9 +98,9 @@ def command(
     clued = clue(
         load_puzzle(puzzle),
         chosen,
-        difficulty=difficulty,
-        banks=banks,
-        enumerations=enumerations,
+        difficulty=clueing.difficulty,
+        banks=clueing.banks,
+        enumerations=clueing.enumerations,
         replace_all=replace,
         longest=longest,
         wordnet=wordnet,

@@ -5,20 +5,22 @@ import sys
 import click
 
 from crosswright.cli.exits import Exit
-from crosswright.cli.options.groups import About, about_puzzle_in
-from crosswright.cli.options.looks import look_options
+from crosswright.cli.options.groups import given_metadata
+from crosswright.cli.options.option_rules import needs
+from crosswright.cli.options.requests import HeadedCommand, noun_options
 from crosswright.cli.options.vocabulary import json_option, quiet_option
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
 from crosswright.construct.convert import convert_file, format_names
-from crosswright.construct.looks import Looks
+from crosswright.construct.request.looks import Looks
+from crosswright.core.puzzle import Metadata
 
 __all__ = ["command"]
 
 _NAMES = click.Choice(format_names())
 
 
-@click.command("convert")
+@click.command("convert", cls=HeadedCommand)
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
 @click.option(
@@ -39,8 +41,8 @@ _NAMES = click.Choice(format_names())
 @click.option(
     "--key", type=click.IntRange(0, 9999), metavar="KEY", help=".puz: unlock scrambled answers."
 )
-@about_puzzle_in()
-@look_options
+@noun_options("about", Metadata)
+@noun_options("look", Looks, needs("--contact", "--submission"))
 @json_option
 @quiet_option
 @click.pass_context
@@ -53,7 +55,7 @@ def command(
     target_format: str | None,
     strict: bool,
     key: int | None,
-    about: About,
+    about: Metadata,
     as_json: bool,
     quiet: bool,
     look: Looks,
@@ -75,7 +77,7 @@ def command(
         source_format=source_format or "",
         target_format=target_format or "",
         key=key,
-        about=about.given(),
+        about=given_metadata(about),
         options=look.options,
         strict=strict,
     )

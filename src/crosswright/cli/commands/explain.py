@@ -5,15 +5,15 @@ import sys
 import click
 
 from crosswright.cli.exits import exit_for
-from crosswright.cli.options.fill import anew_options, wish_options
-from crosswright.cli.options.groups import Limits, Output, limits_of, word_choice
-from crosswright.cli.options.option_rules import needs, option_rules
+from crosswright.cli.options.groups import OUR_LIST_ALONE, OWN_LETTERS, Output
+from crosswright.cli.options.option_rules import needs
+from crosswright.cli.options.requests import Asked, HeadedCommand, asks, in_order, passed
 from crosswright.cli.options.vocabulary import json_option, quiet_option
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import picture, searching
 from crosswright.construct.explain import Explained, explain
 from crosswright.construct.files import load_puzzle
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.candidates import ExplainRequest
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.text import for_terminal
@@ -21,49 +21,12 @@ from crosswright.core.text import for_terminal
 __all__ = ["command"]
 
 
-@click.command("explain")
+@click.command("explain", cls=HeadedCommand)
 @click.argument("grid")
-@word_choice
-@wish_options
-@anew_options
-@click.option(
-    "--blame-block",
-    "blocks",
-    multiple=True,
-    metavar="ROW,COL|all",
-    help="Check whether this block, such as 7,4, and its symmetric partner are part of the "
-    "conflict. `all` means every block. Repeatable.",
-)
-@click.option(
-    "--repairs",
-    type=click.IntRange(min=0),
-    default=5,
-    show_default=True,
-    metavar="N",
-    help="Show at most N changes that would help. Each change is tested.",
-)
-@limits_of("no limit")
-@json_option
-@quiet_option
-@option_rules(needs("--keep", "--refill", "--region"))
+@asks(ExplainRequest, OUR_LIST_ALONE, *OWN_LETTERS, needs("--keep", "--refill", "--region"))
+@passed("output", Output, in_order(json_option, quiet_option))
 @click.pass_context
-def command(
-    ctx: click.Context,
-    grid: str,
-    chosen: WordChoice,
-    min_score: int | None,
-    required: tuple[str, ...],
-    patterns: tuple[str, ...],
-    max_shared: int | None,
-    refill: tuple[str, ...],
-    region: str | None,
-    keep: tuple[str, ...],
-    blocks: tuple[str, ...],
-    repairs: int,
-    limit: Limits,
-    as_json: bool,
-    quiet: bool,
-) -> None:
+def command(ctx: click.Context, grid: str, asked: Asked[ExplainRequest], output: Output) -> None:
     """Say why GRID cannot be filled: which of your wishes conflict, and which changes would help.
 
     Your wishes are the letters in GRID and the options for bans, scores, patterns and words, as in
@@ -75,26 +38,21 @@ def command(
       crosswright explain grid.txt -w mine.dict --min-score 60 --max-shared 4
       crosswright explain grid.txt --blame-block 7,4
     """
-    puzzle = load_puzzle(grid)
-    with searching("explain", limit, Output(as_json=as_json, quiet=quiet)) as run:
+    puzzle, request = load_puzzle(grid), asked.request()
+    with searching("explain", request.limits, output) as run:
         explained = explain(
             puzzle,
-            chosen,
-            min_score=min_score,
-            required=required,
-            patterns=patterns,
-            max_shared=max_shared,
-            refill=refill,
-            region=region,
-            keep=keep,
-            blocks=blocks,
-            repairs=repairs,
+            request.words,
+            wishes=request.wishes,
+            anew=request.anew,
+            blocks=request.blame_block,
+            repairs=request.repairs,
             run=run,
         )
-    if as_json:
+    if output.as_json:
         echo_json(explained.report())
     else:
-        _show(explained, is_asked_to_help=repairs > 0)
+        _show(explained, is_asked_to_help=request.repairs > 0)
     ctx.exit(exit_for(explained.status, found=bool(explained)))
 
 

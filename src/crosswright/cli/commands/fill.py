@@ -3,45 +3,37 @@
 import click
 
 from crosswright.cli.exits import exit_for
-from crosswright.cli.options.fill import FillOptions, fill_options
-from crosswright.cli.options.groups import (
-    About,
-    Limits,
-    Output,
-    about_puzzle,
-    answers,
-    limits,
-    word_choice,
-)
+from crosswright.cli.options.fill import FILL_RULES, FillShow
+from crosswright.cli.options.groups import Output, answers
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
+from crosswright.cli.options.requests import Asked, HeadedCommand, asks, noun_options
+from crosswright.cli.options.vocabulary import jobs_option
 from crosswright.cli.show.fill import show_fills
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import searching
 from crosswright.construct.files import load_puzzle
-from crosswright.construct.recipe.fill import FillRecipe
-from crosswright.construct.words import WordChoice
+from crosswright.construct.fill.answer import answer_fill, problem_of
+from crosswright.construct.request.fill import FillRequest
 
 __all__ = ["command"]
 
 
-@click.command("fill")
+@click.command("fill", cls=HeadedCommand)
 @click.argument("grid", required=False)
-@word_choice
-@fill_options
+@asks(FillRequest, *FILL_RULES)
+@noun_options("show", FillShow)
+@jobs_option("the first answer (with --best, the best one)")
 @recipe_files
-@limits
 @answers
-@about_puzzle
 @click.pass_context
 def command(
     ctx: click.Context,
     grid: str | None,
-    chosen: WordChoice,
-    asked: FillOptions,
+    asked: Asked[FillRequest],
+    show: FillShow,
+    jobs: int | None,
     recipes: RecipeFiles,
-    limit: Limits,
     output: Output,
-    about: About,
 ) -> None:
     """Fill GRID from a word list.
 
@@ -60,34 +52,27 @@ def command(
     if grid is None and recipes.recipe_file is None:
         raise click.UsageError("Missing argument 'GRID'.", ctx)
     puzzle = None if grid is None else load_puzzle(grid)
-    recipe = recipes.asked(
-        FillRecipe,
-        grid=str(puzzle.fill) if puzzle else "",
-        words=chosen,
-        metadata=about.metadata(),
-        **asked.wishes,
-        **vars(limit),
-    )
-    if asked.is_lesson:
+    recipe = recipes.recipe(asked, {"grid": str(puzzle.fill) if puzzle else ""})
+    if show.is_lesson:
         from crosswright.cli.show.teaching import teach
 
-        ctx.exit(teach(recipe, asked, as_json=output.as_json, quiet=output.quiet))
-    if asked.tally:
+        ctx.exit(teach(recipe, show, puzzle, as_json=output.as_json, quiet=output.quiet))
+    if show.tally:
         from crosswright.cli.show.pairs import show_tally
         from crosswright.construct.fill.tally import tally_of
 
-        with searching("fill", recipe, output) as run:
-            tally = tally_of(recipe.problem(), run, jobs=asked.jobs)
+        with searching("fill", recipe, output, jobs=jobs) as run:
+            tally = tally_of(problem_of(recipe, puzzle), run)
         show_tally(tally, counted=True, as_json=output.as_json, quiet=output.quiet)
         # If the count is incomplete, the exit code must not be 0.
         ctx.exit(exit_for(tally.status, found=bool(tally) and tally.is_complete))
-    with searching("fill", recipe, output) as run:
-        answer = recipe.follow(run, jobs=asked.jobs, puzzle=puzzle)
+    with searching("fill", recipe, output, jobs=jobs) as run:
+        answer = answer_fill(recipe, run, puzzle=puzzle)
     if output.outputs:
         answer.save(output.outputs)
     recipes.save(answer)
     if output.as_json:
         echo_json(answer.report())
     else:
-        show_fills(answer, entries=asked.entries, quiet=output.quiet)
+        show_fills(answer, entries=show.entries, quiet=output.quiet)
     ctx.exit(exit_for(answer.status, found=bool(answer)))

@@ -1,49 +1,43 @@
 """`crosswright freeform`: a SAT solver chooses words and shape together."""
 
+from dataclasses import replace
+
 import click
 
 from crosswright.cli.exits import Exit, exit_for
-from crosswright.cli.options.freeform import FreeformOptions, freeform_options
-from crosswright.cli.options.groups import (
-    About,
-    Limits,
-    Output,
-    about_puzzle,
-    answers,
-    limits_of,
-    word_choice_besides,
-)
+from crosswright.cli.options.freeform import FREEFORM_RULES, FreeformShow, freeform_show
+from crosswright.cli.options.groups import Output, answers
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
+from crosswright.cli.options.requests import Asked, HeadedCommand, asks
+from crosswright.cli.options.vocabulary import jobs_option
 from crosswright.cli.show.freeform import show_layouts
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice, searching
 from crosswright.construct.files import load_text
+from crosswright.construct.freeform.answer import EITHER, answer_freeform, clauses_of, decoded
 from crosswright.construct.freeform.groups import GroupFile, load_groups
-from crosswright.construct.recipe.freeform import FreeformRecipe
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.freeform import FreeformRequest
 
 __all__ = ["command"]
 
 
-@click.command("freeform")
+@click.command("freeform", cls=HeadedCommand)
 @click.argument("groups", required=False, metavar="[WORDS]")
-@freeform_options
+@asks(FreeformRequest, *FREEFORM_RULES)
+@freeform_show
+@jobs_option("the first answer")
 @recipe_files
-@word_choice_besides()
-@limits_of("60 seconds; no limit with --all")
 @answers
-@about_puzzle
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     groups: str | None,
-    asked: FreeformOptions,
+    asked: Asked[FreeformRequest],
+    show: FreeformShow,
+    jobs: int | None,
     recipes: RecipeFiles,
-    chosen: WordChoice,
-    limit: Limits,
     output: Output,
-    about: About,
 ) -> None:
     """Make a crossword with one word from every group. Words and shape are chosen together.
 
@@ -63,27 +57,22 @@ def command(
     """
     if recipes.recipe_file is None:
         _ensure_complete(ctx, groups, asked)
-    given = GroupFile(()) if groups is None else _groups(groups, asked, chosen)
-    recipe = recipes.asked(
-        FreeformRecipe,
-        groups=given.plain,
-        words=chosen,
-        metadata=about.metadata(unless_said=given.language),
-        **asked.wishes,
-        **vars(limit),
-    )
-    if asked.writes_clauses:
-        clauses = recipe.clauses()
-        clauses.save(asked.dimacs, asked.cnf)
+    given = GroupFile(()) if groups is None else _groups(groups, asked, show)
+    recipe = recipes.recipe(asked, {"groups": given.plain}, EITHER)
+    if not recipe.request.metadata.language and given.language not in {"", "en"}:
+        recipe = replace(recipe, request=recipe.request.with_leaves(language=given.language))
+    if show.writes_clauses:
+        clauses = clauses_of(recipe)
+        clauses.save(show.dimacs, show.cnf)
         _note(*given.notices, str(clauses), output=output)
         ctx.exit(Exit.OK)
-    with searching("freeform", recipe, output) as run:
+    with searching("freeform", recipe, output, jobs=jobs) as run:
         for line in given.notices:
             run.remark(line)
-        if asked.decode:
-            answer = recipe.decode(load_text(asked.decode), asked.decode)
+        if show.decode:
+            answer = decoded(recipe, load_text(show.decode), show.decode)
         else:
-            answer = recipe.follow(run, jobs=asked.jobs, solver_command=asked.solver_command)
+            answer = answer_freeform(recipe, run)
     answer.save(output.outputs)
     _note(*answer.remarks_on(output.outputs), output=output)
     recipes.save(answer)
@@ -95,17 +84,18 @@ def command(
     ctx.exit(exit_for(answer.status, found=bool(answer)))
 
 
-def _groups(path: str, asked: FreeformOptions, chosen: WordChoice) -> GroupFile:
+def _groups(path: str, asked: Asked[FreeformRequest], show: FreeformShow) -> GroupFile:
     """The groups of a file, read with the given options."""
-    longest = max(asked.size) if asked.size else None
-    return load_groups(path, chosen.spelling, columns=asked.columns, longest=longest)
+    size = asked.values["size"]
+    spelling = asked.request().words.spelling
+    return load_groups(path, spelling, columns=show.columns, longest=max(size) if size else None)
 
 
-def _ensure_complete(ctx: click.Context, groups: str | None, asked: FreeformOptions) -> None:
+def _ensure_complete(ctx: click.Context, groups: str | None, asked: Asked[FreeformRequest]) -> None:
     """Raise an error if the size or the words are missing. Only for a call without a recipe."""
-    if asked.size is None:
+    if asked.values["size"] is None:
         raise click.UsageError("Missing option '--size'.", ctx)
-    if groups is None and asked.draw is None:
+    if groups is None and asked.values["draw"] is None:
         raise click.UsageError("expected a file of words or --draw N, got neither")
 
 

@@ -1,54 +1,44 @@
 """`crosswright layout`: place all given words in a grid so that they cross."""
 
+from dataclasses import replace
+
 import click
 
 from crosswright.cli.exits import exit_for
-from crosswright.cli.options.groups import (
-    About,
-    Limits,
-    Output,
-    about_puzzle_in,
-    answers,
-    limits_of,
-)
-from crosswright.cli.options.layout import LayoutOptions, layout_options
-from crosswright.cli.options.looks import look_options
+from crosswright.cli.options.groups import Output, answers
+from crosswright.cli.options.layout import LAYOUT_RULES, LayoutShow, layout_show
+from crosswright.cli.options.option_rules import needs
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
+from crosswright.cli.options.requests import Asked, HeadedCommand, asks, noun_options
 from crosswright.cli.show.layout import show_answer, warn_of_fewer, without_clues
 from crosswright.cli.show.layout_teaching import Rejections, show_overlaps
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import searching, warning
+from crosswright.construct.layout.answer import ClassPackAnswer, LayoutAnswer, answer_layout
 from crosswright.construct.layout.given import GivenWords, load_given
 from crosswright.construct.layout.teaching import letter_overlaps, save_graphs
-from crosswright.construct.looks import Looks
-from crosswright.construct.recipe.layout import ClassPackAnswer, LayoutAnswer, LayoutRecipe
+from crosswright.construct.request.layout import LayoutRequest
+from crosswright.construct.request.looks import Looks
 
 __all__ = ["command"]
 
 
-@click.command("layout")
+@click.command("layout", cls=HeadedCommand)
 @click.argument("given", required=False, metavar="[WORDS]")
-@layout_options
+@asks(LayoutRequest, *LAYOUT_RULES)
+@layout_show
 @recipe_files
-@limits_of(
-    # This text follows "Default: " in the help of --seconds.
-    "for each layout, the first of these limits that applies: 60 seconds with --method exact or "
-    "--fill-in; 20 with --symmetry; 10 with --method graph or with more than 50 words; 2 in all "
-    "other cases"
-)
 @answers
-@about_puzzle_in("-o", "--class-pack")
-@look_options
+@noun_options("look", Looks, needs("--contact", "--submission"))
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     given: str | None,
-    asked: LayoutOptions,
+    asked: Asked[LayoutRequest],
+    show: LayoutShow,
     recipes: RecipeFiles,
-    limit: Limits,
     output: Output,
-    about: About,
     look: Looks,
 ) -> None:
     """Lay out all words of WORDS so that they cross in a small grid.
@@ -66,32 +56,35 @@ def command(
     """
     if given is None and recipes.recipe_file is None:
         raise click.UsageError("Missing argument 'WORDS'.", ctx)
-    listed = GivenWords(()) if given is None else _given(given, asked)
-    recipe = recipes.asked(
-        LayoutRecipe,
-        given=tuple((word.display, word.clue) for word in listed.words),
-        metadata=about.metadata(unless_said=listed.language),
-        **asked.wishes,
-        **vars(limit),
+    listed = GivenWords(()) if given is None else _given(given, asked, show)
+    recipe = recipes.recipe(
+        asked,
+        {
+            "given": tuple((word.display, word.clue) for word in listed.words),
+            "class_pack": show.class_folder is not None,
+        },
     )
-    if recipe.class_pack and asked.class_pack is None:
+    if not recipe.request.metadata.language and listed.language not in {"", "en"}:
+        recipe = replace(recipe, request=recipe.request.with_leaves(language=listed.language))
+    request = recipe.request
+    if request.class_pack and show.class_folder is None:
         raise click.UsageError(
             "This recipe makes sheets for a class: add --class-pack DIR, the folder for them.", ctx
         )
     if listed.left_out:
         warning(listed.left_out)
-    if asked.show_overlaps:
-        overlaps = letter_overlaps(recipe.given, alphabet=recipe.alphabet_name)
+    if show.show_overlaps:
+        overlaps = letter_overlaps(request.given, alphabet=request.alphabet_name)
         show_overlaps(overlaps, () if output.quiet else listed.remarks, as_json=output.as_json)
         return
     remarks = (*listed.remarks, *without_clues(listed.words))
-    rejections = Rejections() if asked.trace else None
+    rejections = Rejections() if show.trace else None
     observer = None if rejections is None else rejections.hear
-    with searching("layout", recipe, output, observer, status=not asked.trace) as run:
-        answer = recipe.follow(run, notices=remarks)
+    with searching("layout", recipe, output, observer, status=not show.trace) as run:
+        answer = answer_layout(recipe, run, notices=remarks)
     if rejections is not None:
         rejections.tell_none()
-    answer = _written(answer, asked, output, look)
+    answer = _written(answer, show, output, look)
     recipes.save(answer)
     if output.as_json:
         echo_json(answer.report())
@@ -101,20 +94,22 @@ def command(
     ctx.exit(exit_for(answer.status, found=bool(answer)))
 
 
-def _given(path: str, asked: LayoutOptions) -> GivenWords:
+def _given(path: str, asked: Asked[LayoutRequest], show: LayoutShow) -> GivenWords:
     """The words of a file, read with the given options."""
-    longest = max(asked.max_size) if asked.max_size else None
-    return load_given(path, asked.alphabet_name, columns=asked.columns, longest=longest)
+    size = asked.values["max_size"]
+    longest = max(size) if size else None
+    alphabet = asked.values["alphabet_name"]
+    return load_given(path, alphabet, columns=show.columns, longest=longest)
 
 
 def _written(
-    answer: LayoutAnswer | ClassPackAnswer, asked: LayoutOptions, output: Output, look: Looks
+    answer: LayoutAnswer | ClassPackAnswer, show: LayoutShow, output: Output, look: Looks
 ) -> LayoutAnswer | ClassPackAnswer:
     """Write the answer to the files and folders that were asked for, and return it."""
     if isinstance(answer, ClassPackAnswer):
-        folder = str(asked.class_pack)
+        folder = str(show.class_folder)
         return answer.saved_in(folder, look.options, beside=output.outputs)
     answer.save(output.outputs, look.options)
-    if asked.show_graph is not None:
-        save_graphs(answer.outcome, asked.show_graph)
+    if show.show_graph is not None:
+        save_graphs(answer.outcome, show.show_graph)
     return answer

@@ -9,7 +9,8 @@ from crosswright.cli.options.values import OutputFile
 from crosswright.cli.options.vocabulary import json_option, limit_option, min_score_option
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
-from crosswright.construct.word_lists import (
+from crosswright.construct.request.words import WordChoice
+from crosswright.construct.words import (
     ban_words,
     cache_folder,
     cached_files,
@@ -22,7 +23,6 @@ from crosswright.construct.word_lists import (
     merge_lists,
     rescale_list,
 )
-from crosswright.construct.words import WordChoice
 
 __all__ = ["command"]
 

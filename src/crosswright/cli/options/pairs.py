@@ -1,61 +1,74 @@
-"""The options of `crosswright pairs`, and their values."""
+"""The options of `crosswright pairs` that are not saved in a recipe, and the rules for all."""
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 import click
 
-from crosswright.cli.options.groups import Output, answers_to, one_value
+from crosswright.cli.options.groups import OUR_LIST_ALONE, Output, answers_to
 from crosswright.cli.options.option_rules import exclusive, needs, no_effect
-from crosswright.cli.options.values import AtLeast, Number, OutputFile
-from crosswright.cli.options.vocabulary import all_option, count_option, in_order
-from crosswright.construct.pairs import PairWishes
+from crosswright.cli.options.values import OutputFile
 from crosswright.construct.pairs.places import ensure_place, is_folder
+from crosswright.core.declare import Declared, wish
 
-__all__ = ["PairsOptions", "folder_of", "grid_places", "pairs_options"]
+__all__ = ["PAIRS_RULES", "PairsShow", "folder_of", "grid_places", "shape_of"]
 
 
 @dataclass(frozen=True)
-class PairsOptions:
-    """The values of this command's own options, one in each field."""
+class PairsShow(Declared):
+    """What the command does instead of finding the first grids."""
 
-    arguments: tuple[str, ...]
-    min_blanks: int
-    min_filled: float
-    letters_per_cell: int
-    up_to_transpose: bool
-    count: int
-    every: bool
-    tally: bool
-    resume: bool
-    with_words: bool
-    checks: bool
-    no_words: bool
-    interactive: bool
-    largest: bool
-    up_to: int
+    heading: ClassVar[str] = "How many"
 
-    @property
-    def shape(self) -> tuple[int, int]:
-        """The numbers of rows and columns from the arguments `4 5` or `4x5`."""
-        one = len(self.arguments) == 1
-        parts = self.arguments[0].lower().split("x") if one else list(self.arguments)
-        try:
-            rows, columns = map(int, parts)
-        except ValueError:
-            got = " ".join(self.arguments) or "nothing"
-            raise click.UsageError(f"expected ROWS COLS, two whole numbers, got {got}") from None
-        return rows, columns
+    every: bool = wish(False, help="Make every possible grid.")
+    tally: bool = wish(False, help="Only count the grids.")
+    resume: bool = wish(False, help="With -o DIR: continue a stopped run of --all or --tally.")
+    with_words: bool = wish(
+        False, group="Other options", help="Show the words of each grid below it."
+    )
+    checks: bool = wish(
+        False,
+        group="Other work",
+        help="Check the grids in files or folders, and say which rules each breaks.",
+    )
+    no_words: bool = wish(
+        False,
+        group="Other work",
+        help="With --check: do not check the words against a list.",
+    )
+    interactive: bool = wish(
+        False,
+        group="Other work",
+        help="Build a grid line by line in the terminal, with a list of possible words.",
+    )
+    largest: bool = wish(
+        False,
+        group="Other work",
+        help="Find the largest grid: search for a grid of every shape (number of rows and of "
+        "columns). Say for each shape whether a grid was found, whether none is possible, or "
+        "whether neither is known.",
+    )
+    up_to: int = wish(
+        9,
+        item="N",
+        least=1,
+        most=20,
+        group="Other work",
+        help="With --largest: the largest number of rows and columns.",
+    )
 
-    @property
-    def wishes(self) -> PairWishes:
-        """The rules for a grid, without its shape and its words."""
-        return {
-            "min_blanks": self.min_blanks,
-            "min_filled": self.min_filled,
-            "letters_per_cell": self.letters_per_cell,
-            "up_to_transpose": self.up_to_transpose,
-        }
+
+def shape_of(arguments: tuple[str, ...]) -> tuple[int, int]:
+    """The numbers of rows and columns from the arguments `4 5` or `4x5`."""
+    is_single = len(arguments) == 1
+    parts = arguments[0].lower().split("x") if is_single else list(arguments)
+    try:
+        rows, columns = map(int, parts)
+    except ValueError:
+        got = " ".join(arguments) or "nothing"
+        raise click.UsageError(f"expected ROWS COLS, two whole numbers, got {got}") from None
+    return rows, columns
 
 
 class _Place(OutputFile):
@@ -81,95 +94,12 @@ def folder_of(output: Output) -> Path | None:
     return Path(folders[0]) if folders else None
 
 
-_RULES = (
-    click.option(
-        "--min-blanks",
-        type=AtLeast(0),
-        default=1,
-        show_default=True,
-        metavar="N",
-        help="The least number of blank cells in each row and column.",
-    ),
-    click.option(
-        "--min-filled",
-        type=Number("a share"),
-        default=0.5,
-        show_default=True,
-        metavar="SHARE",
-        help="The least share of filled cells in each row and column, from 0 to 1.",
-    ),
-    click.option(
-        "--letters-per-cell",
-        type=click.IntRange(1, 3),
-        default=2,
-        show_default=True,
-        metavar="K",
-        help="The number of letters in a filled cell.",
-    ),
-    click.option(
-        "--up-to-transpose",
-        is_flag=True,
-        help="If two squares differ only by swapping rows and columns, give only one of them.",
-    ),
-)
-
-_SEARCH = (
-    count_option("grids"),
-    all_option("grid"),
-    click.option("--tally", is_flag=True, help="Only count the grids."),
-    click.option(
-        "--resume", is_flag=True, help="With -o DIR: continue a stopped run of --all or --tally."
-    ),
-    click.option(
-        "--list", "with_words", is_flag=True, help="Show the words of each grid below it."
-    ),
-)
-
-_OTHERWISE = (
-    click.option(
-        "--check",
-        "checks",
-        is_flag=True,
-        help="Check the grids in files or folders, and say which rules each breaks.",
-    ),
-    click.option(
-        "--no-words", is_flag=True, help="With --check: do not check the words against a list."
-    ),
-    click.option(
-        "--interactive",
-        is_flag=True,
-        help="Build a grid line by line in the terminal, with a list of possible words.",
-    ),
-    click.option(
-        "--largest",
-        is_flag=True,
-        help="Find the largest grid: search for a grid of every shape (number of rows and of "
-        "columns). Say for each shape whether a grid was found, whether none is possible, or "
-        "whether neither is known.",
-    ),
-    click.option(
-        "--up-to",
-        type=click.IntRange(1, 20),
-        default=9,
-        show_default=True,
-        metavar="N",
-        help="With --largest: the largest number of rows and columns.",
-    ),
-)
-
 _EVERY = ("--all", "--tally")
 _MANNERS = (*_EVERY, "--check", "--interactive", "--largest")
 """With one of these options, the command does something other than find the first --count grids."""
 
-pairs_options = one_value(
-    "asked",
-    PairsOptions,
-    in_order(
-        click.argument("arguments", nargs=-1, metavar="[ROWS COLS | FILE...]"),
-        *_RULES,
-        *_SEARCH,
-        *_OTHERWISE,
-    ),
+PAIRS_RULES = (
+    OUR_LIST_ALONE,
     exclusive(*_MANNERS),
     no_effect("--count", "--recipe", "--save-recipe", beside=_MANNERS),
     needs("--resume", *_EVERY),
@@ -184,4 +114,4 @@ pairs_options = one_value(
     no_effect("--nodes", beside="--largest"),
     no_effect("--json", beside="--interactive"),
 )
-"""A decorator. It adds the arguments and options of this command, and passes them as `asked`."""
+"""Which options of the command can be combined."""

@@ -4,7 +4,7 @@ import click
 
 from crosswright.cli.show.report import echo_failure, entry_lines
 from crosswright.cli.show.terminal import picture
-from crosswright.construct.recipe import Answer
+from crosswright.construct.answers import Answer
 from crosswright.construct.report import spent_on
 
 __all__ = ["show_fills"]

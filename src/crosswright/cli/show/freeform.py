@@ -6,7 +6,7 @@ import click
 
 from crosswright.cli.show.report import echo_failure, entry_lines
 from crosswright.cli.show.terminal import picture
-from crosswright.construct.recipe.freeform import FreeformAnswer
+from crosswright.construct.freeform.answer import FreeformAnswer
 from crosswright.search.outcome import Status
 
 __all__ = ["show_layouts"]

@@ -8,9 +8,9 @@ import click
 from crosswright.cli.remedies import hint
 from crosswright.cli.show.report import echo_failure
 from crosswright.cli.show.terminal import notice, picture, warning
-from crosswright.construct.layout import LaidOut
+from crosswright.construct.layout.answer import ClassPackAnswer, LayoutAnswer
 from crosswright.construct.layout.given import GivenWord
-from crosswright.construct.recipe.layout import ClassPackAnswer, LayoutAnswer
+from crosswright.construct.layout.laying import LaidOut
 from crosswright.core.fill import Fill
 from crosswright.core.rules import symmetries
 

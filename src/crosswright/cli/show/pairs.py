@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
-from crosswright.cli.options.pairs import PairsOptions
+from crosswright.cli.options.pairs import PairsShow
 from crosswright.cli.show.report import echo_failure, echo_json
 from crosswright.cli.show.terminal import notice
 from crosswright.construct.pairs import CheckedPairs, Survey, Tally
+from crosswright.construct.pairs.answer import PairsAnswer
 from crosswright.construct.pairs.report import grid_json
-from crosswright.construct.recipe.pairs import PairsAnswer
 from crosswright.core.fill import FilledGrid
 from crosswright.search.progress import Better, Progress
 from crosswright.search.run import Observer
@@ -43,20 +43,20 @@ def show_grids(answer: PairsAnswer, *, with_words: bool, as_json: bool) -> None:
         echo_failure(answer.outcome)
 
 
-def streamed(asked: PairsOptions, *, as_json: bool) -> Observer:
+def streamed(show: PairsShow, letters_per_cell: int, *, as_json: bool) -> Observer:
     """Return an observer that prints every grid as soon as it is found."""
     # The output of a resumed run may be appended to earlier output. So print an empty line first.
-    first = not asked.resume
+    first = not show.resume
 
     def hear(progress: Progress) -> None:
         nonlocal first
         if not isinstance(progress, Better) or not isinstance(progress.solution, FilledGrid):
             return
-        told = grid_json(progress.solution, letters_per_cell=asked.letters_per_cell)
+        told = grid_json(progress.solution, letters_per_cell=letters_per_cell)
         if as_json:
             click.echo(json.dumps(told))
         else:
-            _echo_grid(told, with_words=asked.with_words, first=first)
+            _echo_grid(told, with_words=show.with_words, first=first)
         first = False
 
     return hear

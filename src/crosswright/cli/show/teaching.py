@@ -13,10 +13,12 @@ import time
 import click
 
 from crosswright.cli.exits import Exit, exit_for
-from crosswright.cli.options.fill import LIVE, FillOptions
+from crosswright.cli.options.fill import LIVE, FillShow
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import interruptible, notice, picture
 from crosswright.construct.files import load_text, source_name
+from crosswright.construct.fill.answer import problem_of
+from crosswright.construct.fill.problem import remarks
 from crosswright.construct.fill.teaching import (
     Compared,
     FillProblem,
@@ -27,8 +29,11 @@ from crosswright.construct.fill.teaching import (
     recorded,
     watched,
 )
-from crosswright.construct.recipe.fill import FillRecipe
 from crosswright.construct.report import headed, verdict
+from crosswright.construct.request.fill import FillRequest
+from crosswright.construct.request.recipe import Recipe
+from crosswright.construct.words import slowness
+from crosswright.core.puzzle import Puzzle
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
@@ -38,22 +43,30 @@ SHOWN_WORDS = 8
 """The largest number of words of a domain that are printed in its line."""
 
 
-def teach(recipe: FillRecipe, asked: FillOptions, *, as_json: bool, quiet: bool) -> Exit:
+def teach(
+    recipe: Recipe[FillRequest],
+    show: FillShow,
+    puzzle: Puzzle | None,
+    *,
+    as_json: bool,
+    quiet: bool,
+) -> Exit:
     """Print domains, a comparison, a replay or a trace, as the options say.
 
     Return the exit code.
     """
-    problem = recipe.problem()
+    problem = problem_of(recipe, puzzle)
     if not quiet:
-        for line in recipe.remarks(problem):
+        slow = slowness()
+        for line in (*([slow] if slow else []), *problem.words.notices, *remarks(problem)):
             notice(line)
-    if asked.propagate_only:
+    if show.propagate_only:
         return _show_domains(problem, as_json=as_json)
-    if asked.compare:
-        return _compare(problem, recipe, asked, as_json=as_json)
-    if asked.replay is not None:
-        return _replay(problem, asked)
-    return _trace(problem, recipe, as_json=asked.trace == "json")
+    if show.compare:
+        return _compare(problem, recipe, as_json=as_json)
+    if show.replay is not None:
+        return _replay(problem, recipe, show)
+    return _trace(problem, recipe, as_json=show.trace == "json")
 
 
 def _show_domains(problem: FillProblem, *, as_json: bool) -> Exit:
@@ -79,7 +92,7 @@ def _show_domains(problem: FillProblem, *, as_json: bool) -> Exit:
     return Exit.OK if found.after is not None else Exit.NO
 
 
-def _trace(problem: FillProblem, recipe: FillRecipe, *, as_json: bool) -> Exit:
+def _trace(problem: FillProblem, recipe: Recipe[FillRequest], *, as_json: bool) -> Exit:
     """Print each step as it happens, then the fill.
 
     With `as_json`, each line is an object, and the last one has the status instead of the fill.
@@ -94,7 +107,7 @@ def _trace(problem: FillProblem, recipe: FillRecipe, *, as_json: bool) -> Exit:
         outcome = watched(
             problem,
             Run(recipe.budget, rng_seed=recipe.dice, cancelled=flag, observer=tell),
-            recipe.without,
+            recipe.request.method.without,
         )
     if as_json:
         click.echo(json.dumps({"step": "end", "status": outcome.status.value}))
@@ -105,9 +118,7 @@ def _trace(problem: FillProblem, recipe: FillRecipe, *, as_json: bool) -> Exit:
     return exit_for(outcome.status, found=bool(outcome))
 
 
-def _compare(
-    problem: FillProblem, recipe: FillRecipe, asked: FillOptions, *, as_json: bool
-) -> Exit:
+def _compare(problem: FillProblem, recipe: Recipe[FillRequest], *, as_json: bool) -> Exit:
     """Print a table with one line for each search: with all rules, then without some of them.
 
     Each line is printed as soon as its search ends.
@@ -115,10 +126,10 @@ def _compare(
     rows: list[Compared] = []
     with interruptible() as flag:
         run = Run(recipe.budget, cancelled=flag)
-        limit = None if asked.every else 1
+        limit = None if recipe.request.how_many.every else 1
         if not as_json:
             click.echo(_TABLE.format("rules", *_COLUMNS))
-        for row in compared(problem, run, limit=limit, more=asked.without):
+        for row in compared(problem, run, limit=limit, more=recipe.request.method.without):
             rows.append(row)
             if not as_json:
                 known = row.figures()
@@ -139,12 +150,12 @@ def _cell(value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _replay(problem: FillProblem, asked: FillOptions) -> Exit:
+def _replay(problem: FillProblem, recipe: Recipe[FillRequest], show: FillShow) -> Exit:
     """Print a picture of the grid after each choice and each backtrack, with a delay."""
-    source = str(asked.replay)
+    source, without = str(show.replay), recipe.request.method.without
     with interruptible() as flag:
         if source == LIVE:
-            scenes = played(problem, recorded(problem, Run(cancelled=flag), asked.without))
+            scenes = played(problem, recorded(problem, Run(cancelled=flag), without))
         else:
             scenes = played(problem, load_text(source), source_name(source))
         for scene in scenes:
@@ -154,5 +165,5 @@ def _replay(problem: FillProblem, asked: FillOptions) -> Exit:
                 click.clear()
             click.echo(picture(scene.fill))
             click.echo(f"{scene.caption}\n")
-            time.sleep(asked.delay)
+            time.sleep(show.delay)
     return Exit.OK

@@ -113,6 +113,7 @@ def searching(
     observer: Observer | None = None,
     *,
     status: bool = True,
+    jobs: int | None = None,
 ) -> Iterator[Run]:
     """Yield a run with the limits of `asked`. Ctrl-C stops the run. Its remarks are printed.
 
@@ -128,7 +129,7 @@ def searching(
             observer(progress)
 
     with interruptible() as flag:
-        run = Run(asked.budget, rng_seed=asked.dice, cancelled=flag, observer=hear)
+        run = Run(asked.budget, rng_seed=asked.dice, cancelled=flag, observer=hear, jobs=jobs)
         with status_line(run, verb, quiet=output.is_silent or not status):
             yield run
 

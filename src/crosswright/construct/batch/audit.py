@@ -30,8 +30,8 @@ from crosswright.construct.batch.tasks import WorkerData
 from crosswright.construct.files import load_puzzle
 from crosswright.construct.make.patterns import canonical_blocks
 from crosswright.construct.make.theme.entries import read_theme
-from crosswright.construct.ranges import block_counts, word_counts
 from crosswright.construct.report import headed
+from crosswright.construct.request.ranges import block_counts, word_counts
 from crosswright.core.errors import InputError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.puzzle import Puzzle
@@ -180,10 +180,10 @@ class _Judge:
         return puzzle
 
     def _judge_alone(self, row: Row, puzzle: Puzzle, name: str) -> None:
-        recipe = self.plan.recipe(row.number - 1)
-        words = self.data.words(recipe.words)
-        venue, width, height = venue_and_size(recipe.venue, recipe.size)
-        theme, rows = read_theme(recipe.theme, words.spelling)
+        request = self.plan.request(row.number - 1)
+        words, shape = self.data.words(request.words), request.shape
+        venue, width, height = venue_and_size(shape.venue, shape.size)
+        theme, rows = read_theme(request.theming.theme, words.spelling)
         if (puzzle.grid.width, puzzle.grid.height) != (width, height):
             self._find(name, "size", f"is not {width}x{height}")
         if not isinstance(puzzle.fill, FilledGrid):
@@ -195,15 +195,15 @@ class _Judge:
             words,
             venue,
             theme=theme,
-            across_only=recipe.across_only,
+            across_only=request.theming.across_only,
             theme_rows=rows,
-            word_count=word_counts(recipe.word_range),
-            blocks=block_counts(recipe.block_range, width * height),
-            min_score=recipe.min_score,
-            banned=recipe.words.ban,
+            word_count=word_counts(shape.word_count),
+            blocks=block_counts(shape.blocks, width * height),
+            min_score=request.min_score,
+            banned=request.words.ban,
         )
         self.findings += [(name, finding) for finding in findings]
-        if not recipe.words.is_own:
+        if not request.words.is_own:
             for entry in puzzle.entries():
                 if entry.clue is None or not entry.clue.text:
                     self._find(name, "unclued", "has no clue", where=entry.slot.key.spoken)
@@ -242,8 +242,8 @@ class _Judge:
         for clue, answer in seen.clues.items():
             if clue not in taken:
                 continue
-            recipe = self.plan.recipe(row.number - 1)
-            finder = self.data.finder(recipe.words, recipe.banks)
+            request = self.plan.request(row.number - 1)
+            finder = self.data.finder(request.words, request.clueing.banks)
             weighed = finder.candidates(answer, limit=CANDIDATES, enough=ENOUGH)
             offered = [clue_key(one.text) for one in weighed]
             if all(other in taken or other in seen.clues for other in offered):

@@ -57,7 +57,8 @@ from crosswright.construct.batch.seeds import seed_for
 from crosswright.construct.batch.store import Store
 from crosswright.construct.batch.tasks import MadeOne, Task, dress, make_one
 from crosswright.construct.make.theme.entries import read_theme
-from crosswright.construct.recipe.make import MakeRecipe
+from crosswright.construct.request.make import MakeRequest
+from crosswright.construct.request.recipe import Recipe
 from crosswright.core.puzzle import Puzzle
 from crosswright.search.budget import Budget
 
@@ -155,9 +156,9 @@ class Coordinator:
             return None
         index = heappop(self._ready)
         attempt = self._places[index].attempt
-        recipe = self.recipe(index, attempt)
-        limit = Budget(nodes=recipe.nodes)
-        return Task(index, make_one, (recipe,), limit, recipe.rng_seed, attempt)
+        request = self.request(index, attempt)
+        limit = Budget(nodes=request.limits.nodes)
+        return Task(index, make_one, (request,), limit, request.limits.rng_seed, attempt)
 
     def came(self, task: Task, value: object) -> None:
         """Receive the result `value` of a task."""
@@ -180,15 +181,15 @@ class Coordinator:
             row = self._dressing.pop(task.index)
             self._to_dress.appendleft((task.index, row, task.arguments[0]))
 
-    def recipe(self, index: int, attempt: int) -> MakeRecipe:
-        """The full recipe of one try, with its `rng_seed` and the answers that it must avoid."""
-        recipe = self.plan.recipe(index)
+    def request(self, index: int, attempt: int) -> MakeRequest:
+        """The full request of one try, with its `rng_seed` and the answers that it must avoid."""
+        request = self.plan.request(index)
         forbidden = self._forbidden(index, attempt)
-        own = {"".join(entry) for entry in read_theme(recipe.theme, recipe.words.spelling)[0]}
-        banned = dict.fromkeys((*recipe.words.ban, *sorted(forbidden.answers - own)))
-        return replace(
-            recipe,
-            words=replace(recipe.words, ban=tuple(banned)),
+        theme = read_theme(request.theming.theme, request.words.spelling)[0]
+        own = {"".join(entry) for entry in theme}
+        banned = dict.fromkeys((*request.words.ban, *sorted(forbidden.answers - own)))
+        return request.with_leaves(
+            ban=tuple(banned),
             avoided_patterns=tuple(sorted(forbidden.patterns)),
             pattern_share=self._share(index) if attempt == 1 else None,
             rng_seed=self._dice(index, attempt),
@@ -253,7 +254,7 @@ class Coordinator:
         for later in range(index + 1, min(index + plan.fresh_across, plan.count)):
             theme = plan.theme(later)
             if theme:
-                spelling = plan.recipe(later).words.spelling
+                spelling = plan.request(later).words.spelling
                 found |= {"".join(entry) for entry in read_theme(theme, spelling)[0]}
         return frozenset(text for text in found if len(text) > plan.longest_shared)
 
@@ -386,7 +387,7 @@ class Coordinator:
             status,
             place.attempt,
             self._dice(index, place.attempt),
-            self.plan.recipe(index).to_json(),
+            Recipe(self.plan.request(index)).to_json(),
             figures=made.figures,
             nodes=place.nodes,
             seconds=place.seconds,

@@ -6,11 +6,11 @@ The first search that finds a fill, or proves that there is none, ends the batch
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from crosswright.construct.batch.keys import FILL, HEAD, WORDS, read_table
+from crosswright.construct.batch.keys import Head, request_from, tree_at
 from crosswright.construct.batch.kit import Kit, kit_for
 from crosswright.construct.batch.manifest import DONE, Manifest
 from crosswright.construct.batch.parts import PartDone
@@ -18,40 +18,24 @@ from crosswright.construct.batch.seeds import seed_for
 from crosswright.construct.batch.tasks import EVERY, WORKER_DATA, Listed, Task, WorkerData, dress
 from crosswright.construct.fill.problem import fill_problem
 from crosswright.construct.fill.search import STRATEGIES, run_fill
-from crosswright.construct.looks import Looks
-from crosswright.construct.words import WordChoice, fingerprint
+from crosswright.construct.request.fill import FillRequest
+from crosswright.construct.request.looks import Looks
+from crosswright.construct.words import fingerprint
 from crosswright.core.errors import InputError, Place
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Puzzle
 from crosswright.engines.fill import FillProblem, fill_engine
+from crosswright.plain.tree import ensure_shallow
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run
 
-__all__ = ["FillPlan", "FillQuestion", "fill_once"]
+__all__ = ["FillPlan", "fill_once"]
 
 
-@dataclass(frozen=True)
-class FillQuestion:
-    """The grid and the words as plain values, which can be sent to other processes."""
-
-    grid: str
-    words: WordChoice
-    min_score: int | None = None
-    max_shared: int | None = None
-
-    @property
-    def listed(self) -> Listed:
-        return Listed(self.words, EVERY)
-
-    def problem(self, data: WorkerData) -> FillProblem:
-        """The problem for the engine."""
-        return fill_problem(
-            self.grid,
-            data.words(self.words, EVERY),
-            min_score=self.min_score,
-            banned=self.words.ban,
-            max_shared=self.max_shared,
-        )
+def fill_question(request: FillRequest, data: WorkerData) -> FillProblem:
+    """The problem for the engine."""
+    wishes = replace(request.wishes, banned=request.words.ban)
+    return fill_problem(request.grid, data.words(request.words, EVERY), wishes)
 
 
 @dataclass(frozen=True)
@@ -59,11 +43,9 @@ class FillPlan:
     """A grid, and the number of searches for a fill. Each search has a different `rng_seed`."""
 
     plain: Mapping[str, Any]
-    question: FillQuestion
+    question: FillRequest
     count: int = 100
     """The number of searches, each with its own `rng_seed`."""
-    nodes: int | None = None
-    """The largest number of nodes of each search. None means no limit."""
     rng_seed: int = 1
     outputs: tuple[str, ...] = ("ipuz",)
     looks: Looks = field(default_factory=Looks)
@@ -77,17 +59,14 @@ class FillPlan:
     @classmethod
     def read(cls, plain: Mapping[str, Any], *, source: str = "") -> "FillPlan":
         """Read a plan from plain values, with a table [fill]."""
+        ensure_shallow(plain)
         head = {name: value for name, value in plain.items() if name != "fill"}
         names = ("count", "rng_seed", "outputs", "looks", "seconds", "tries")
-        found = read_table(head, {name: HEAD[name] for name in names}, "")
-        table = read_table(plain["fill"], FILL, "fill")
-        if "grid" not in table:
+        values = Head.read(tree_at(head, ""), *names)
+        request, _ = request_from(FillRequest, tree_at(plain["fill"], "fill"))
+        if not request.grid:
             raise InputError("expected grid, the file of a grid, got nothing", Place(cell="fill"))
-        words = WordChoice(
-            **{part: table.pop(name) for name, (part, _) in WORDS.items() if name in table}
-        )
-        more = {"nodes": table.pop("nodes")} if "nodes" in table else {}
-        return cls(plain, FillQuestion(words=words, **table), **more, **found, source=source)
+        return cls(plain, request, **values, source=source)
 
     def ensure_possible(self) -> None:
         """Raise an `InputError` if the grid or the words are wrong."""
@@ -99,7 +78,7 @@ class FillPlan:
 
     @cached_property
     def _problem(self) -> FillProblem:
-        return self.question.problem(WorkerData())
+        return fill_question(self.question, WorkerData())
 
     def hashes(self) -> dict[str, str]:
         """A short hash of the words."""
@@ -107,7 +86,7 @@ class FillPlan:
 
     def kit(self) -> Kit:
         """The data that a worker on another machine needs."""
-        return kit_for([self.question.listed])
+        return kit_for([Listed(self.question.words, EVERY)])
 
     def task(self, index: int, attempt: int) -> Task:
         """The task of one search, which has its own `rng_seed`."""
@@ -115,7 +94,7 @@ class FillPlan:
             index,
             fill_once,
             (self.question, index, self.outputs, self.looks),
-            Budget(nodes=self.nodes),
+            Budget(nodes=self.question.limits.nodes),
             seed_for(self.rng_seed, index, "fill"),
             attempt,
         )
@@ -135,10 +114,10 @@ class FillPlan:
 
 
 def fill_once(
-    question: FillQuestion, index: int, outputs: tuple[str, ...], looks: Looks, run: Run
+    question: FillRequest, index: int, outputs: tuple[str, ...], looks: Looks, run: Run
 ) -> PartDone:
     """Make one search in a worker. `index` is its number, which decides the search strategy."""
-    problem = question.problem(WORKER_DATA.get())
+    problem = fill_question(question, WORKER_DATA.get())
     strategy = STRATEGIES[index % len(STRATEGIES)]
     outcome = run_fill(problem, run, fill_engine(strategy))
     figures: dict[str, Any] = {"status": outcome.status.value}

@@ -1,281 +1,217 @@
-"""The keys of a plan (the description of a batch) and their allowed values. A wrong value raises an
-error."""
+"""The keys of a plan (the description of a batch). Most are leaves of requests, under the names
+that the command line has for them."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from crosswright import formats
-from crosswright.construct.batch.calendar import WEEKDAYS
-from crosswright.construct.clue import DIFFICULTIES
-from crosswright.construct.looks import Looks
-from crosswright.construct.recipe.plain import from_plain, wrong_value
-from crosswright.construct.words import alphabet_names
+from crosswright.construct.batch.calendar import WEEKDAYS, Calendar
+from crosswright.construct.request.looks import Looks
+from crosswright.construct.request.make import DIFFICULTIES, MakeRequest
+from crosswright.construct.request.request import Leaf, leaves_of
+from crosswright.core.declare import Declared, declared, wish
 from crosswright.core.errors import InputError, Place
 from crosswright.core.geometry import size_of
-from crosswright.core.numbers import LARGEST_NUMBER, MOST_DIGITS
+from crosswright.core.numbers import MOST_DIGITS
 from crosswright.core.puzzle import Metadata
-from crosswright.core.venues import VENUES
-from crosswright.engines.pairsquare.problem import LARGEST_SIDE
+from crosswright.plain.tree import PlainTree
+from crosswright.plain.values import from_plain
 
 __all__ = [
     "ABOUT",
-    "CALENDAR",
-    "FILL",
-    "HEAD",
-    "PAIRS",
-    "RECIPE",
-    "WORDS",
-    "Key",
-    "read_table",
-    "within",
+    "SEVERAL",
+    "Head",
+    "calendar_of",
+    "leaves_from",
+    "recipe_table",
+    "request_from",
+    "tree_at",
 ]
 
-Read = Callable[[Any, str], Any]
-"""A function that checks and converts a value of a plan. Its second argument is the place of the
-value in the plan, such as `calendar.start`. If the value is wrong, an error names this place."""
+NAMES = {
+    "words": "lists",
+    "alphabet": "alphabet_name",
+    "spelling": "variant",
+    "theme_across_only": "across_only",
+    "bank": "banks",
+}
+"""The keys of a plan that are not called as their leaves are."""
+
+SEVERAL = ("venue", "size", "symmetry", "word_count", "blocks", "min_score", "difficulty")
+"""The keys that may have a list of values. Each puzzle draws one of them at random."""
+
+ABOUT = tuple(name for name in leaves_of(Metadata) if name not in {"date", "explanation"})
+"""The names of the metadata, such as the title, that a recipe may set."""
+
+LEFT_OUT = {"grid", "count", "seconds", "rng_seed", "avoided_patterns", "pattern_share", "date"}
+"""The leaves of `MakeRequest` that the batch itself decides."""
+
+OWN_KEYS = ("weekdays", "themes")
+"""The keys of a recipe that are no leaves."""
 
 
 @dataclass(frozen=True)
-class Key:
-    """One key of a plan."""
+class Head(Declared):
+    """The keys of a plan that are in none of its tables. They apply to the whole batch."""
 
-    read: Read
-    several: bool = False
-    """True if a list of values is allowed. Each puzzle draws one of them at random."""
+    count: int | None = wish(None, least=1, most=1_000_000)
+    rng_seed: int = wish(1, least=-(10**MOST_DIGITS), most=10**MOST_DIGITS)
+    fresh_across: int = wish(0, least=0)
+    """A number of puzzles. Among this many puzzles in a row, no answer of more than
+    `longest_shared` letters is used twice. 0 switches this off."""
+    longest_shared: int = wish(5, least=0, most=50)
+    """Answers of up to this many letters may be used again."""
+    fresh_patterns: bool = wish(True)
+    """If True, no pattern is used twice among `fresh_across` puzzles in a row, not even turned or
+    mirrored."""
+    fresh_clues: bool = wish(True)
+    """If True, no clue is used twice among `fresh_across` puzzles in a row, unless its answer has
+    no other clue."""
+    ahead: int = wish(8, least=0, most=100_000)
+    """How far the work may run ahead. While a puzzle is not accepted yet, only the next `ahead`
+    puzzles after it may begin."""
+    tries: int = wish(6, least=1, most=100)
+    """The number of times that a puzzle is tried before it counts as failed."""
+    seconds: float | None = wish(None, least=1e-9)
+    """The time limit of the whole batch, in seconds. Puzzles that are finished by then are kept."""
+    outputs: tuple[str, ...] = wish(("ipuz",))
+    """The endings of the files that are written for each puzzle."""
+    name: str = wish("")
+    """A template for the name of a puzzle's files, without the ending. If empty, the name is the
+    date or the number."""
+    looks: Looks = field(default_factory=Looks)
 
-
-def read_table(table: Any, keys: Mapping[str, Key], where: str) -> dict[str, Any]:
-    """The converted values of a table. The value of a key with `several` becomes a tuple.
-
-    `where` is the place of the table in the plan, for error messages.
-    """
-    if not isinstance(table, Mapping):
-        raise wrong_value(where, "a table", table)
-    found = {}
-    for name, value in table.items():
-        place = within(where, name)
-        if name not in keys:
-            raise InputError(f"expected one of {', '.join(keys)}; got {name}", Place(cell=place))
-        key = keys[name]
-        if not key.several:
-            found[name] = key.read(value, place)
-            continue
-        values = value if isinstance(value, list) else [value]
-        if not values:
-            raise InputError("expected a value, got an empty list", Place(cell=place))
-        found[name] = tuple(key.read(one, place) for one in values)
-    return found
-
-
-def within(where: str, name: object) -> str:
-    """The place of a key in a table, for error messages."""
-    return f"{where}.{name}" if where else str(name)
-
-
-# -- kinds of values -------------------------------------------------------------------------------
-
-
-def _whole(least: int, most: int = LARGEST_NUMBER) -> Read:
-    def read(value: Any, where: str) -> int:
-        expected = f"a whole number from {least:,} to {most:,}"
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise wrong_value(where, expected, _told(value))
-        return value
-
-    return read
+    @classmethod
+    def read(cls, tree: PlainTree, *names: str) -> dict[str, Any]:
+        """The values of the keys that a plan has. Only `names` are allowed, or all."""
+        tree.ensure_known(*(names or leaves_in(cls)), *(() if names else ("looks",)))
+        found: Head = from_plain(tree, cls)
+        values = {name: getattr(found, name) for name, _ in tree.items()}
+        if "outputs" in values:
+            values["outputs"] = _endings(tree["outputs"], found.outputs)
+        return values
 
 
-def _number(value: Any, where: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e9:
-        raise wrong_value(where, "a number above 0", _told(value))
-    return float(value)
+def leaves_in(kind: type) -> tuple[str, ...]:
+    """The names of the leaves of a noun or request."""
+    return tuple(name for name, leaf in leaves_of(kind).items() if not leaf.noun)
 
 
-def _share(value: Any, where: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise wrong_value(where, "a share from 0 to 1", _told(value))
-    return float(value)
+def tree_at(value: Any, where: str) -> PlainTree:
+    """Plain data at a place of the plan, for error messages."""
+    return PlainTree(value, PlainTree(None), where) if where else PlainTree(value)
 
 
-def _text(value: Any, where: str) -> str:
-    if not isinstance(value, str) or "\0" in value:
-        raise wrong_value(where, "a text", _told(value))
+def recipe_table(table: PlainTree) -> dict[str, Any]:
+    """The values of a table [[recipes]], by key. The value of a key of `SEVERAL` is a tuple."""
+    leaves = {name: leaf for name, leaf in leaves_of(MakeRequest).items() if name not in LEFT_OUT}
+    named = dict(NAMES) | {name: name for name in leaves if name not in NAMES.values()}
+    table.ensure_known(*OWN_KEYS, *named)
+    values: dict[str, Any] = {}
+    for key, item in table.items():
+        if key == "weekdays":
+            values[key] = _days(item)
+        elif key == "themes":
+            values[key] = _themes(item)
+        elif key in SEVERAL:
+            items = list(item.each()) if item.is_list else [item]
+            if not items:
+                raise InputError("expected a value, got an empty list", Place(cell=item.path))
+            values[key] = tuple(leaf_value(one, leaves[key]) for one in items)
+        else:
+            values[key] = leaf_value(item, leaves[named[key]])
+    return values
+
+
+def request_from(kind: type, table: PlainTree, *others: str) -> tuple[Any, dict[str, Any]]:
+    """The request that a table asks for, and the values of the keys `others`, which are no
+    leaves."""
+    leaves = leaves_of(kind)
+    named = dict(NAMES) | {name: name for name in leaves if name not in NAMES.values()}
+    named = {key: leaf for key, leaf in named.items() if leaf in leaves and leaf != "seconds"}
+    table.ensure_known(*others, *named)
+    items = dict(table.items())
+    found = {
+        named[key]: leaf_value(item, leaves[named[key]])
+        for key, item in items.items()
+        if key in named
+    }
+    return kind().with_leaves(**found), {key: items[key] for key in others if key in items}
+
+
+def leaf_value(item: PlainTree, leaf: Leaf) -> Any:
+    """The value of a leaf. A size is written as `15x15`."""
+    if leaf.name == "size" and item.is_text:
+        try:
+            return size_of(item.text())
+        except InputError as problem:
+            raise InputError(problem.message, Place(cell=item.path)) from None
+    if item.is_null:
+        item.fail("a value")
+    value = from_plain(item, leaf.type, declared(leaf.field))
+    for text in value if isinstance(value, tuple) else (value,):
+        if isinstance(text, str) and "\0" in text:
+            item.fail("a text")
     return value
 
 
-def _flag(value: Any, where: str) -> bool:
-    if not isinstance(value, bool):
-        raise wrong_value(where, "true or false", _told(value))
-    return value
+def calendar_of(tree: PlainTree) -> tuple[Calendar, dict[int, str]]:
+    """The calendar of a plan, and the difficulty of each weekday that has one."""
+    tree.ensure_known("start", "days", "difficulty")
+    if tree["start"].is_null:
+        raise InputError("expected start, the first day, got none", Place(cell=tree.path))
+    days = () if tree["days"].is_null else (_days(tree["days"]),)
+    levels = {} if tree["difficulty"].is_null else dict(tree["difficulty"].items())
+    if levels:
+        tree["difficulty"].ensure_known(*WEEKDAYS)
+    found = {WEEKDAYS.index(day): item.choice(DIFFICULTIES) for day, item in levels.items()}
+    return Calendar(_day(tree["start"]), *days), found
 
 
-def _choice(known: Iterable[str]) -> Read:
-    names = tuple(known)
-
-    def read(value: Any, where: str) -> str:
-        if value not in names:
-            raise wrong_value(where, f"one of {', '.join(names)}", _told(value))
-        return str(value)
-
-    return read
+def _day(item: PlainTree) -> date:
+    if type(item.value) is date:
+        return item.value
+    try:
+        return date.fromisoformat(str(item.value))
+    except ValueError:
+        return item.fail("a date such as 2027-01-04")
 
 
-def _texts(value: Any, where: str) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise wrong_value(where, "a list of texts", _told(value))
-    return tuple(_text(one, where) for one in value)
+def _days(item: PlainTree) -> tuple[int, ...]:
+    if not item.is_list or not item.value:
+        item.fail(f"a list of days ({', '.join(WEEKDAYS)})")
+    return tuple(sorted({WEEKDAYS.index(day.choice(WEEKDAYS)) for day in item.each()}))
 
 
-def _themes(value: Any, where: str) -> tuple[tuple[str, ...], ...]:
+def _themes(item: PlainTree) -> tuple[tuple[str, ...], ...]:
     """The rows of a table of themes, one for each puzzle. `plan_file` has already read the table's
     file."""
-    if not isinstance(value, list) or not value:
-        raise wrong_value(where, "a file of themes, one row for each puzzle", _told(value))
-    return tuple(_texts(row, within(where, f"row {k}")) for k, row in enumerate(value, 1))
+    if not item.is_list or not item.value:
+        item.fail("a file of themes, one row for each puzzle")
+    return tuple(tuple(entry.text() for entry in row.each()) for row in item.each())
 
 
-def _days(value: Any, where: str) -> tuple[int, ...]:
-    if not isinstance(value, list) or not value:
-        raise wrong_value(where, f"a list of days ({', '.join(WEEKDAYS)})", _told(value))
-    read = _choice(WEEKDAYS)
-    return tuple(sorted({WEEKDAYS.index(read(one, where)) for one in value}))
-
-
-def _day(value: Any, where: str) -> date:
-    if type(value) is date:
-        return value
-    try:
-        return date.fromisoformat(value)
-    except (TypeError, ValueError):
-        raise wrong_value(where, "a date such as 2027-01-04", _told(value)) from None
-
-
-def _size(value: Any, where: str) -> tuple[int, int]:
-    try:
-        return size_of(_text(value, where))
-    except InputError as problem:
-        raise InputError(problem.message, Place(cell=where)) from None
-
-
-def _outputs(value: Any, where: str) -> tuple[str, ...]:
-    endings = tuple(dict.fromkeys(one.removeprefix(".").lower() for one in _texts(value, where)))
+def _endings(item: PlainTree, texts: Iterable[str]) -> tuple[str, ...]:
+    endings = tuple(dict.fromkeys(text.removeprefix(".").lower() for text in texts))
     if not endings:
-        raise wrong_value(where, "endings of files such as ipuz and html", value)
+        item.fail("endings of files such as ipuz and html")
     for ending in endings:
         try:
             row = formats.for_path(f"a.{ending}")
             if row.write is None:
                 raise InputError(f"{row.name} can be read but not written")
         except InputError as problem:
-            raise InputError(problem.message, Place(cell=where)) from None
+            raise InputError(problem.message, Place(cell=item.path)) from None
     return endings
 
 
-def _looks(value: Any, where: str) -> Looks:
-    if not isinstance(value, Mapping):
-        raise wrong_value(where, "a table", _told(value))
-    known = {part.name for part in fields(Looks)}
-    for name in value:
-        if name not in known:
-            expected = f"expected one of {', '.join(sorted(known))}; got {name}"
-            raise InputError(expected, Place(cell=within(where, name)))
-    try:
-        looks: Looks = from_plain(dict(value), Looks, where)
-        _ = looks.options  # this raises an error if a name is unknown
-    except KeyError as problem:
-        raise InputError(f"there is no look called {problem}", Place(cell=where)) from None
-    _choice(("a4", "letter"))(looks.paper, within(where, "paper"))
-    return looks
-
-
-def _difficulties(value: Any, where: str) -> dict[int, str]:
-    table = read_table(value, {day: Key(_choice(DIFFICULTIES)) for day in WEEKDAYS}, where)
-    return {WEEKDAYS.index(day): level for day, level in table.items()}
-
-
-def _told(value: Any) -> Any:
-    """A value in a form that can be written as JSON."""
-    return value if isinstance(value, str | int | float | list | dict | None) else str(value)
-
-
-# -- the keys --------------------------------------------------------------------------------------
-
-HEAD = {
-    "count": Key(_whole(1, 1_000_000)),
-    "rng_seed": Key(_whole(-(10**MOST_DIGITS), 10**MOST_DIGITS)),
-    "fresh_across": Key(_whole(0)),
-    "longest_shared": Key(_whole(0, 50)),
-    "fresh_patterns": Key(_flag),
-    "fresh_clues": Key(_flag),
-    "ahead": Key(_whole(0, 100_000)),
-    "tries": Key(_whole(1, 100)),
-    "seconds": Key(_number),
-    "outputs": Key(_outputs),
-    "name": Key(_text),
-    "looks": Key(_looks),
-}
-"""The keys of a plan that are in none of its tables. They apply to the whole batch."""
-
-CALENDAR = {
-    "start": Key(_day),
-    "days": Key(_days),
-    "difficulty": Key(_difficulties),
-}
-"""The keys of the table [calendar], which gives each puzzle a date."""
-
-WORDS = {
-    "words": ("lists", Key(_texts)),
-    "ban": ("ban", Key(_texts)),
-    "alphabet": ("alphabet_name", Key(_choice(alphabet_names()))),
-    "keep_punctuation": ("keep_punctuation", Key(_flag)),
-    "spelling": ("variant", Key(_choice(("us", "uk", "both")))),
-    "allow_offensive": ("allow_offensive", Key(_flag)),
-}
-"""The keys of a recipe that choose its words. The value of each item is a pair: the name of the
-field in `WordChoice` that the key sets, and the `Key`."""
-
-ABOUT = tuple(part.name for part in fields(Metadata) if part.name not in {"date", "explanation"})
-"""The names of the metadata, such as the title, that a recipe may set."""
-
-RECIPE = {
-    "weekdays": Key(_days),
-    "venue": Key(_choice(row.name for row in VENUES), several=True),
-    "size": Key(_size, several=True),
-    "theme": Key(_texts),
-    "themes": Key(_themes),
-    "theme_across_only": Key(_flag),
-    "word_count": Key(_text, several=True),
-    "blocks": Key(_text, several=True),
-    "min_score": Key(_whole(-LARGEST_NUMBER), several=True),
-    "difficulty": Key(_choice(DIFFICULTIES), several=True),
-    "enumerations": Key(_flag),
-    "bank": Key(_texts),
-    "nodes": Key(_whole(1, 10**MOST_DIGITS)),
-    **{name: key for name, (_, key) in WORDS.items()},
-    **{name: Key(_text) for name in ABOUT},
-}
-"""All keys of a recipe: a table [[recipes]] of the plan, for one kind of puzzle."""
-
-PAIRS = {
-    "rows": Key(_whole(1, LARGEST_SIDE)),
-    "columns": Key(_whole(1, LARGEST_SIDE)),
-    "min_blanks": Key(_whole(0)),
-    "min_filled": Key(_share),
-    "letters_per_cell": Key(_whole(1, 3)),
-    "up_to_transpose": Key(_flag),
-    "tally": Key(_flag),
-    "parts": Key(_whole(1, 1_000_000)),
-    **{name: WORDS[name][1] for name in ("words", "ban", "spelling", "allow_offensive")},
-}
-"""The keys of the table [pairs], for a batch that searches for pair squares."""
-
-FILL = {
-    "grid": Key(_text),
-    "min_score": Key(_whole(-LARGEST_NUMBER)),
-    "max_shared": Key(_whole(0)),
-    "nodes": Key(_whole(1, 10**MOST_DIGITS)),
-    **{name: key for name, (_, key) in WORDS.items()},
-}
-"""The keys of the table [fill], for a batch that fills one hard grid."""
+def leaves_from(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The leaves of `MakeRequest` that a table sets, by their own names. Texts about the puzzle
+    and lists of values are left out."""
+    return {
+        NAMES.get(key, key): value
+        for key, value in table.items()
+        if key not in {*OWN_KEYS, *SEVERAL, *ABOUT, "where", "theme"}
+    }

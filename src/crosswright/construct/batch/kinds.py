@@ -43,7 +43,7 @@ def plan_from(
         return PairsPlan.read(plain, source=source)
     if isinstance(plain, Mapping) and "fill" in plain:
         return FillPlan.read(plain, source=source)
-    return Plan.read(plain, places, source=source)
+    return Plan.from_plain(plain, places, source=source)
 
 
 class Kind(Protocol):

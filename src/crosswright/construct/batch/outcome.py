@@ -84,10 +84,12 @@ def _asked(row: Row) -> str:
     if not row.recipe:
         return ""
     request = json.loads(row.recipe)["request"]
-    size = "x".join(map(str, request["size"])) if request["size"] else ""
-    theme = ", ".join(request["theme"])
-    told = [request["venue"], size, theme, request["difficulty"], f"{request['nodes']:,} nodes"]
-    return f" ({', '.join(part for part in told if part)}; {row.attempt} tries)"
+    shape = request["shape"]
+    size = "x".join(map(str, shape["size"])) if shape["size"] else ""
+    theme = ", ".join(request["theming"]["theme"])
+    level, nodes = request["clueing"]["difficulty"], f"{request['limits']['nodes']:,} nodes"
+    parts = [shape["venue"], size, theme, level, nodes]
+    return f" ({', '.join(part for part in parts if part)}; {row.attempt} tries)"
 
 
 @dataclass(frozen=True)

@@ -11,62 +11,38 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from crosswright.construct.batch.keys import HEAD, PAIRS, WORDS, read_table
+from crosswright.construct.batch.keys import Head, request_from, tree_at
 from crosswright.construct.batch.kit import Kit, kit_for
 from crosswright.construct.batch.manifest import DONE, Manifest
 from crosswright.construct.batch.parts import PartDone
 from crosswright.construct.batch.tasks import PAIRS as CUT
 from crosswright.construct.batch.tasks import WORKER_DATA, Listed, Task, WorkerData
 from crosswright.construct.pairs.squares import audited, pair_problem
-from crosswright.construct.words import WordChoice, fingerprint
+from crosswright.construct.request.pairs import PairsRequest
+from crosswright.construct.words import fingerprint
 from crosswright.core.errors import InputError, Place
 from crosswright.core.pairs import draw_pairs
 from crosswright.engines.pairsquare import PairProblem, Span, first_choices
+from crosswright.plain.tree import ensure_shallow
 from crosswright.search.run import Run
 
-__all__ = ["PairsPlan", "PairsQuestion", "go_through"]
+__all__ = ["PairsPlan", "go_through"]
 
 
-@dataclass(frozen=True)
-class PairsQuestion:
-    """Says which squares to find. It has plain values, which can be sent to other processes."""
+def _listed(request: PairsRequest) -> Listed:
+    """Which words are needed: those of the request, cut into cells. The banned words are included,
+    and `pairs_question` removes them later."""
+    return Listed(request.words, f"{CUT} {request.wishes.letters_per_cell}")
 
-    rows: int
-    columns: int
-    words: WordChoice
-    min_blanks: int = 1
-    """The least number of blank cells in each row and column."""
-    min_filled: float = 0.5
-    """The least share of filled cells in each row and column, from 0 to 1."""
-    letters_per_cell: int = 2
-    up_to_transpose: bool = False
-    """If True, a square and its mirror image, in which rows and columns are exchanged, count as
-    one."""
 
-    @property
-    def listed(self) -> Listed:
-        """Says which words are needed: those of `words`, cut into cells. The banned words are
-        included, and `problem` removes them later."""
-        return Listed(self.words, f"{CUT} {self.letters_per_cell}")
-
-    def problem(self, data: WorkerData) -> PairProblem:
-        """The problem for the engine."""
-        words = data.words(self.words, self.listed.manner)
-        return pair_problem(
-            self.rows,
-            self.columns,
-            words.without(self._banned(words)) if self.words.ban else words,
-            min_blanks=self.min_blanks,
-            min_filled=self.min_filled,
-            letters_per_cell=self.letters_per_cell,
-            up_to_transpose=self.up_to_transpose,
-        )
-
-    def _banned(self, words: Any) -> list[str]:
-        """The banned words that can be cut into cells. The other banned words need not be removed:
-        `words` has only words that can be cut into cells."""
-        spell = words.spelling.normalise
-        return [w for w in self.words.ban if len(spell(w)) % self.letters_per_cell == 0]
+def pairs_question(request: PairsRequest, data: WorkerData) -> PairProblem:
+    """The problem for the engine."""
+    words = data.words(request.words, _listed(request).manner)
+    spell, size = words.spelling.normalise, request.wishes.letters_per_cell
+    # Other banned words need not be removed: the list has only words that fill whole cells.
+    banned = [word for word in request.words.ban if len(spell(word)) % size == 0]
+    words = words.without(banned) if banned else words
+    return pair_problem(request.rows, request.columns, words, request.wishes)
 
 
 @dataclass(frozen=True)
@@ -74,7 +50,7 @@ class PairsPlan:
     """A search for all pair squares of a shape (rows and columns), divided into parts."""
 
     plain: Mapping[str, Any]
-    question: PairsQuestion
+    question: PairsRequest
     parts: int = 64
     tally: bool = True
     """If True, squares are only counted. Otherwise each part writes its squares to a file."""
@@ -88,17 +64,20 @@ class PairsPlan:
     @classmethod
     def read(cls, plain: Mapping[str, Any], *, source: str = "") -> "PairsPlan":
         """Read a plan from plain values, with a table [pairs]."""
+        ensure_shallow(plain)
         head = {name: value for name, value in plain.items() if name != "pairs"}
-        found = read_table(head, {name: HEAD[name] for name in ("seconds", "tries")}, "")
-        table = read_table(plain["pairs"], PAIRS, "pairs")
-        for name in ("rows", "columns"):
-            if name not in table:
-                raise InputError(f"expected {name}, got nothing", Place(cell="pairs"))
-        words = WordChoice(
-            **{part: table.pop(name) for name, (part, _) in WORDS.items() if name in table}
+        values = Head.read(tree_at(head, ""), "seconds", "tries")
+        request, others = request_from(
+            PairsRequest, tree_at(plain["pairs"], "pairs"), "parts", "tally"
         )
-        more = {name: table.pop(name) for name in ("parts", "tally") if name in table}
-        return cls(plain, PairsQuestion(words=words, **table), **more, **found, source=source)
+        for name in ("rows", "columns"):
+            if not getattr(request, name):
+                raise InputError(f"expected {name}, got nothing", Place(cell="pairs"))
+        if "parts" in others:
+            values["parts"] = others["parts"].whole(1, 1_000_000)
+        if "tally" in others:
+            values["tally"] = others["tally"].flag()
+        return cls(plain, request, **values, source=source)
 
     def ensure_possible(self) -> None:
         """Raise an error if the words or the shape are wrong."""
@@ -109,7 +88,7 @@ class PairsPlan:
 
     @cached_property
     def _problem(self) -> PairProblem:
-        return self.question.problem(WorkerData())
+        return pairs_question(self.question, WorkerData())
 
     @cached_property
     def _choices(self) -> int:
@@ -127,7 +106,7 @@ class PairsPlan:
 
     def kit(self) -> Kit:
         """The data that a worker on another machine needs."""
-        return kit_for([self.question.listed])
+        return kit_for([_listed(self.question)])
 
     def span(self, index: int) -> tuple[int, int]:
         """The range of first choices that belong to a part: the first one, and the last one plus
@@ -154,13 +133,13 @@ class PairsPlan:
         yield f"{found:,} grids, {how}"
 
 
-def go_through(question: PairsQuestion, low: int, high: int, tally: bool, run: Run) -> PartDone:
+def go_through(question: PairsRequest, low: int, high: int, tally: bool, run: Run) -> PartDone:
     """Count or list the squares of a part. This runs in a worker."""
-    problem = question.problem(WORKER_DATA.get())
+    problem = pairs_question(question, WORKER_DATA.get())
     span = Span(problem, low, high, counting=tally)
     digest = hashlib.blake2b(digest_size=12)
     grids = audited(problem, span.grids(run))
-    size = question.letters_per_cell
+    size = question.wishes.letters_per_cell
     text = "\n\n".join(draw_pairs(grid, letters_per_cell=size) for grid in grids)
     digest.update(f"{low} {high} {span.found} {text}".encode())
     files = {} if tally else {"pairs": f"{text}\n".encode() if text else b""}

@@ -17,21 +17,22 @@ from typing import Any
 from crosswright.construct.batch.calendar import Calendar
 from crosswright.construct.batch.keys import (
     ABOUT,
-    CALENDAR,
-    HEAD,
-    RECIPE,
-    WORDS,
-    read_table,
-    within,
+    SEVERAL,
+    Head,
+    calendar_of,
+    leaves_from,
+    recipe_table,
+    tree_at,
 )
 from crosswright.construct.batch.seeds import seed_for
-from crosswright.construct.looks import Looks
 from crosswright.construct.make import usual_nodes
-from crosswright.construct.recipe.make import MakeRecipe
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.make import MakeRequest
+from crosswright.construct.request.words import WordChoice
+from crosswright.core.declare import wish
 from crosswright.core.errors import InputError, Place
 from crosswright.core.puzzle import Metadata
 from crosswright.core.venues import venue_and_size
+from crosswright.plain.tree import ensure_shallow
 
 __all__ = ["Plan", "Template"]
 
@@ -68,40 +69,15 @@ class Template:
         return "{number" in self.text or "{date" in self.text
 
 
-@dataclass(frozen=True)
-class Plan:
+@dataclass(frozen=True, kw_only=True)
+class Plan(Head):
     """The plan of a batch of puzzles."""
 
-    plain: Mapping[str, Any]
+    plain: Mapping[str, Any] = field(default_factory=dict)
     """The plan as JSON values, from which `read` makes the same plan again."""
-    recipes: tuple[Mapping[str, Any], ...]
+    recipes: tuple[Mapping[str, Any], ...] = ()
     """The tables of the recipes. If a key has several values, each puzzle draws one at random."""
-    count: int
-    rng_seed: int = 1
-    fresh_across: int = 0
-    """A number of puzzles. Among this many puzzles in a row, no answer of more than
-    `longest_shared` letters is used twice. 0 switches this off."""
-    longest_shared: int = 5
-    """Answers of up to this many letters may be used again."""
-    fresh_patterns: bool = True
-    """If True, no pattern is used twice among `fresh_across` puzzles in a row, not even turned or
-    mirrored."""
-    fresh_clues: bool = True
-    """If True, no clue is used twice among `fresh_across` puzzles in a row, unless its answer has
-    no other clue."""
-    ahead: int = 8
-    """How far the work may run ahead. While a puzzle is not accepted yet, only the next `ahead`
-    puzzles after it may begin."""
-    tries: int = 6
-    """The number of times that a puzzle is tried before it counts as failed."""
-    seconds: float | None = None
-    """The time limit of the whole batch, in seconds. Puzzles that are finished by then are kept."""
-    outputs: tuple[str, ...] = ("ipuz",)
-    """The endings of the files that are written for each puzzle."""
-    name: str = ""
-    """A template for the name of a puzzle's files, without the ending. If empty, the name is the
-    date or the number."""
-    looks: Looks = field(default_factory=Looks)
+    count: int = wish(1, least=1, most=1_000_000)
     calendar: Calendar | None = None
     difficulties: Mapping[int, str] = field(default_factory=dict)
     """The difficulty of the clues on some weekdays. The key is the weekday (Monday is 0). For the
@@ -110,7 +86,9 @@ class Plan:
     """The name of the plan's file, for messages."""
 
     @classmethod
-    def read(cls, plain: Any, places: tuple[str, ...] | None = None, *, source: str = "") -> "Plan":
+    def from_plain(
+        cls, plain: Any, places: tuple[str, ...] | None = None, *, source: str = ""
+    ) -> "Plan":
         """Read a plan from plain values. Raises `InputError` if a value is wrong.
 
         `places` has the place of each recipe in the file, for error messages. By default, these are
@@ -118,23 +96,22 @@ class Plan:
         """
         if not isinstance(plain, Mapping):
             raise InputError("expected a plan: a table with a count and recipes")
+        ensure_shallow(plain)
         head = {name: value for name, value in plain.items() if name not in _TABLES}
-        found = read_table(head, HEAD, "")
+        values = Head.read(tree_at(head, ""))
         tables = plain.get("recipes", [{}])
         if not isinstance(tables, list) or not tables:
             raise InputError("expected recipes as a list of tables", Place(cell="recipes"))
         where = places or tuple(f"recipes[{k}]" for k in range(1, len(tables) + 1))
-        recipes = tuple(map(_recipe, tables, where))
+        recipes = [recipe_table(tree_at(table, w)) for table, w in zip(tables, where, strict=True)]
         if "calendar" in plain:
-            day = read_table(plain["calendar"], CALENDAR, "calendar")
-            if "start" not in day:
-                raise InputError("expected start, the first day, got none", Place(cell="calendar"))
-            found["difficulties"] = day.pop("difficulty", {})
-            found["calendar"] = Calendar(**day)
-        if "count" not in found:
+            values["calendar"], values["difficulties"] = calendar_of(
+                tree_at(plain["calendar"], "calendar")
+            )
+        if "count" not in values:
             raise InputError("expected count, the number of puzzles to make, got nothing")
         placed = tuple(dict(r, where=w) for r, w in zip(recipes, where, strict=True))
-        plan = cls(plain, placed, **found, source=source)
+        plan = cls(**values, plain=plain, recipes=placed, source=source)
         plan._check()
         return plan
 
@@ -153,7 +130,7 @@ class Plan:
             if "weekdays" in table and self.calendar is None:
                 raise InputError(
                     "expected a calendar, because the recipe has weekdays; got none",
-                    Place(cell=within(table["where"], "weekdays")),
+                    Place(cell=f"{table['where']}.weekdays"),
                 )
         for which, use in self.assigned:
             table = self.recipes[which]
@@ -161,7 +138,7 @@ class Plan:
                 needed = Counter(number for number, _ in self.assigned)[which]
                 raise InputError(
                     f"expected a theme for each of {needed} puzzles, got {len(table['themes'])}",
-                    Place(cell=within(table["where"], "themes")),
+                    Place(cell=f"{table['where']}.themes"),
                 )
 
     # -- single puzzles ----------------------------------------------------------------------------
@@ -214,53 +191,32 @@ class Plan:
             entries = (*entries, *(entry for entry in table["themes"][use] if entry.strip()))
         return entries
 
-    def recipe(self, index: int) -> MakeRecipe:
-        """The recipe of a puzzle. Two things are still missing: its `rng_seed`, and the answers
+    def request(self, index: int) -> MakeRequest:
+        """The request of a puzzle. Two things are still missing: its `rng_seed`, and the answers
         that it may not use because other puzzles have them."""
         table = self.recipes[self.assigned[index][0]]
         dice = random.Random(seed_for(self.rng_seed, index, "recipe"))
-        chosen = {
-            name: dice.choice(table[name])
-            for name, key in RECIPE.items()
-            if key.several and name in table
-        }
+        drawn = {name: dice.choice(table[name]) for name in SEVERAL if name in table}
         day = self._day(index)
         level = None if day is None else self.difficulties.get(day.weekday())
-        size = chosen.get("size")
-        _, width, height = venue_and_size(chosen.get("venue"), size)
+        _, width, height = venue_and_size(drawn.get("venue"), drawn.get("size"))
         about = {name: self._about(table, name, index) for name in ABOUT if name in table}
-        return MakeRecipe(
-            theme=self.theme(index),
-            venue=chosen.get("venue"),
-            size=size,
-            across_only=table.get("theme_across_only", False),
-            word_range=chosen.get("word_count"),
-            block_range=chosen.get("blocks"),
-            min_score=chosen.get("min_score"),
-            difficulty=level or chosen.get("difficulty", "medium"),
-            enumerations=table.get("enumerations", False),
-            banks=table.get("bank", ()),
-            nodes=table.get("nodes", usual_nodes(height, width)),
-            words=self.word_choice(table),
-            metadata=Metadata(**about, date="" if day is None else str(day)),
-        )
+        leaves = {"nodes": usual_nodes(height, width)} | leaves_from(table) | drawn
+        if level is not None:
+            leaves["difficulty"] = level
+        return MakeRequest(
+            metadata=Metadata(**about, date="" if day is None else str(day))
+        ).with_leaves(**leaves, theme=self.theme(index))
 
     def _about(self, table: Mapping[str, Any], name: str, index: int) -> str:
-        template = Template(table[name], within(table["where"], name))
+        template = Template(table[name], f"{table['where']}.{name}")
         return template.filled(index + 1, self._day(index))
 
     @staticmethod
     def word_choice(table: Mapping[str, Any]) -> WordChoice:
         """The word lists of a recipe, and its options for words, such as banned words."""
-        return WordChoice(
-            **{part: table[name] for name, (part, _) in WORDS.items() if name in table}
-        )
+        return MakeRequest().with_leaves(**leaves_from(table)).words
 
 
 _TABLES = {"recipes", "calendar"}
-"""The keys of a plan whose values are tables. `RECIPE` and `CALENDAR` have the keys of these
-tables, and `HEAD` has all other keys of a plan."""
-
-
-def _recipe(table: Any, where: str) -> dict[str, Any]:
-    return read_table(table, RECIPE, where)
+"""The keys of a plan whose values are tables. All other keys are those of `Head`."""

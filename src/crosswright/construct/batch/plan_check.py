@@ -11,13 +11,13 @@ from itertools import product
 from typing import Any
 
 from crosswright import formats
-from crosswright.construct.batch.keys import RECIPE, within
+from crosswright.construct.batch.keys import SEVERAL
 from crosswright.construct.batch.plan import Plan
 from crosswright.construct.batch.tasks import WorkerData
 from crosswright.construct.clue import bank_hashes, dictionary_hash
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.theme.entries import read_theme
-from crosswright.construct.ranges import block_counts, word_counts
+from crosswright.construct.request.ranges import block_counts, word_counts
 from crosswright.construct.words import fingerprint
 from crosswright.core.errors import InputError, Place
 from crosswright.core.venues import Checking, venue_and_size
@@ -35,9 +35,9 @@ def hashes_of(plan: Plan) -> dict[str, str]:
         words = plan.word_choice(table)
         name = f"words {' + '.join(words.lists) or f'of our list, {words.variant}'}"
         if name not in found:
-            with _at(within(table["where"], "words")):
+            with _at(f"{table['where']}.words"):
                 found[name] = fingerprint(data.words(words))
-        with _at(within(table["where"], "bank")):
+        with _at(f"{table['where']}.bank"):
             found |= bank_hashes(table.get("bank", ()))
     return found | dictionary_hash()
 
@@ -64,9 +64,9 @@ def _ensure_possible(plan: Plan) -> None:
 
 def _ensure_recipe(plan: Plan, table: Mapping[str, Any], uses: int, data: WorkerData) -> None:
     where = table["where"]
-    with _at(within(where, "words")):
+    with _at(f"{where}.words"):
         words = data.words(plan.word_choice(table))
-    with _at(within(where, "bank")):
+    with _at(f"{where}.bank"):
         bank_hashes(table.get("bank", ()))
     for chosen in _choices(table):
         with _at(where):
@@ -74,7 +74,7 @@ def _ensure_recipe(plan: Plan, table: Mapping[str, Any], uses: int, data: Worker
         if uses:
             _ensure_words(plan, problem, uses, where)
         for row, theme in enumerate(table.get("themes", ())[:uses], 1):
-            with _at(within(where, f"themes, row {row}")):
+            with _at(f"{where}.themes, row {row}"):
                 _problem(table, chosen, words, (*table.get("theme", ()), *theme))
 
 
@@ -84,8 +84,7 @@ def _choices(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     A recipe may list several values for a key; each puzzle gets one of them. The difficulty is left
     out, because it is only about clues.
     """
-    names = [name for name, key in RECIPE.items() if key.several and name in table]
-    names = [name for name in names if name != "difficulty"]
+    names = [name for name in SEVERAL if name in table and name != "difficulty"]
     for values in product(*(table[name] for name in names)):
         yield dict(zip(names, values, strict=True))
 
@@ -175,8 +174,8 @@ def _ensure_fresh_themes(plan: Plan) -> None:
     if plan.fresh_across < 2 or not any("theme" in t or "themes" in t for t in plan.recipes):
         return
     for index in range(plan.count):
-        recipe = plan.recipe(index)
-        for entry in read_theme(recipe.theme, recipe.words.spelling)[0]:
+        request = plan.request(index)
+        for entry in read_theme(request.theming.theme, request.words.spelling)[0]:
             text = "".join(entry)
             before = seen.get(text)
             if (

@@ -14,7 +14,7 @@ from typing import Any
 
 from crosswright.construct.batch.kinds import AnyPlan, plan_from
 from crosswright.construct.files import load_puzzle, load_text, source_name
-from crosswright.construct.words import OUR_LIST
+from crosswright.construct.request.words import OUR_LIST
 from crosswright.core.errors import InputError, Place
 
 __all__ = ["EXAMPLE", "load_plan", "read_plan"]

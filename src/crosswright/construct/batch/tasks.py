@@ -13,11 +13,12 @@ from typing import Any
 from crosswright import formats
 from crosswright.construct.batch.freshness import Offers
 from crosswright.construct.clue import ClueFinder
-from crosswright.construct.looks import Looks
+from crosswright.construct.make import Loaded, make_puzzles
 from crosswright.construct.pairs.words import pair_words
-from crosswright.construct.recipe.make import MakeRecipe
 from crosswright.construct.report import verdict
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.looks import Looks
+from crosswright.construct.request.make import MakeRequest
+from crosswright.construct.request.words import WordChoice
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.rules import facts
 from crosswright.search.budget import Budget
@@ -139,11 +140,13 @@ WORKER_DATA: ContextVar[WorkerData] = ContextVar("WORKER_DATA", default=WorkerDa
 """The word lists and clue finders of this worker. They are kept until its process ends."""
 
 
-def make_one(recipe: MakeRecipe, run: Run) -> MadeOne:
-    """Make the puzzle of a recipe."""
+def make_one(request: MakeRequest, run: Run) -> MadeOne:
+    """Make the puzzle of a request."""
     data = WORKER_DATA.get()
-    listed = data.words(recipe.words)
-    made = recipe.made(listed, run, finder=data.finder(recipe.words, recipe.banks), jobs=1)
+    listed = data.words(request.words)
+    finder = data.finder(request.words, request.clueing.banks)
+    run.jobs = 1
+    made = make_puzzles(request, run, loaded=Loaded(listed, finder))
     spent = made.statistics
     if made.solution is None or run.cancelled.is_set():
         return MadeOne(None, nodes=run.nodes, seconds=run.seconds, reason=verdict(made))

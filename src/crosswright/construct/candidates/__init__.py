@@ -1,10 +1,6 @@
 """Find the words that fit a slot, the letters that fit a cell, and the number of words that are
 left for each slot of a grid."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import Literal
-
 from crosswright.construct.candidates.fields import CellField, SlotField
 from crosswright.construct.candidates.marking import Marking
 from crosswright.construct.candidates.values import (
@@ -14,45 +10,35 @@ from crosswright.construct.candidates.values import (
     SlotLeft,
     Verdict,
 )
-from crosswright.construct.fill.problem import fill_problem, remarks
+from crosswright.construct.fill.problem import AnyGrid, fill_problem, remarks
+from crosswright.construct.request.candidates import Listing
+from crosswright.construct.request.fill import Anew
 from crosswright.construct.words import Words, remark_on
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.core.wishes import Wishes
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.remaining import Remaining
 from crosswright.search.limits import begin
 from crosswright.search.outcome import Statistics, Status
 from crosswright.search.run import Run, Stopped, StopReason
 
-__all__ = ["LIMIT", "Candidate", "Candidates", "Marked", "SlotLeft", "Verdict", "candidates"]
+__all__ = ["Candidate", "Candidates", "Listing", "Marked", "SlotLeft", "Verdict", "candidates"]
 
 PROVE_SECONDS = 10.0
 """The default time limit with `prove`, in seconds."""
 
-LIMIT = 50
-"""The default for the largest number of candidates in the list."""
-
 
 def candidates(
-    grid: Puzzle | Fill | Grid | str,
+    grid: AnyGrid | FillProblem,
     where: Slot | SlotKey | Position | str | None = None,
     *,
     words: Words = None,
-    prove: bool = False,
-    limit: int | None = LIMIT,
-    sort: Literal["score", "room"] = "score",
-    pattern: str | None = None,
-    min_score: int | None = None,
-    banned: Iterable[str] = (),
-    patterns: Mapping[SlotKey, str] | Iterable[str] = (),
-    max_shared: int | None = None,
-    refill: Iterable[str] = (),
-    region: str | None = None,
-    keep: Iterable[str] = (),
+    listing: Listing | None = None,
+    wishes: Wishes | None = None,
+    anew: Anew | None = None,
     seconds: float | None = None,
     rng_seed: int | None = None,
     run: Run | None = None,
@@ -62,38 +48,24 @@ def candidates(
     With `where=None` the result has the number of words left for each slot of the grid.
 
     Each candidate is *impossible* (it is proven that no fill has the candidate), *proven* (a whole
-    fill with the candidate was found), or *open* (neither is known). Fills are searched for only
-    with `prove`. The result has at most `limit` open or proven candidates; None means no limit.
-    `sort` is by score, or by room: how much choice the candidate leaves for the other slots.
-    `pattern` says which letters the words of the slot may have, such as `C.[AEIOU]T`. The other
-    parameters have the same meaning as in `fill`. The slot may already be filled if `refill` or
-    `region` says that it is to be filled again.
+    fill with the candidate was found), or *open* (neither is known). Fills are searched for only if
+    `listing` asks for proofs. The other parameters have the same meaning as in `fill`. The slot may
+    already be filled if `anew` says that it is to be filled again.
 
-    >>> from crosswright import WordList
+    >>> from crosswright import Listing, WordList
     >>> words = WordList.of(["at", "to", "as", "so"])
-    >>> found = candidates("..\\n..", "1A", words=words, prove=True)
-    >>> [(one.text, one.verdict.value) for one in found.solutions]
+    >>> found = candidates("..\\n..", "1A", words=words, listing=Listing(prove=True))
+    >>> [(candidate.text, candidate.verdict.value) for candidate in found.solutions]
     [('AS', 'proven'), ('AT', 'proven')]
     """
-    if limit is not None and limit < 1:
-        raise ProblemError(f"expected a limit of 1 or more, got {limit}")
-    if sort not in {"score", "room"}:
-        raise ProblemError(f"expected to sort by score or room, got {sort!r}")
-    problem = fill_problem(
-        grid,
-        words,
-        min_score=min_score,
-        banned=banned,
-        patterns=patterns,
-        max_shared=max_shared,
-        refill=refill,
-        region=region,
-        keep=keep,
-    )
+    listing = listing or Listing()
+    problem = grid
+    if not isinstance(problem, FillProblem):
+        problem = fill_problem(problem, words, wishes, anew)
     place = _place(problem.given, where)
-    if pattern is not None:
-        problem = _with_pattern(problem, place, pattern)
-    if prove and place is None:
+    if listing.pattern is not None:
+        problem = _with_pattern(problem, place, listing.pattern)
+    if listing.prove and place is None:
         raise ProblemError("expected a slot or a cell whose candidates are to be proven")
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     remark_on(problem.words, run)
@@ -104,8 +76,9 @@ def candidates(
         status = Status.IMPOSSIBLE if remaining.is_dead else Status.FOUND
         return _told(remaining, run, status)
     field = _field(remaining, place, run)
-    marking = Marking(problem, field, run, limit=limit, by_room=sort == "room")
-    status = _marked(marking, prove=prove)
+    limit, by_room = listing.limit or None, listing.sort == "room"
+    marking = Marking(problem, field, run, limit=limit, by_room=by_room)
+    status = _marked(marking, prove=listing.prove)
     return _told(remaining, run, status, place, marking)
 
 
@@ -147,7 +120,7 @@ def _with_pattern(problem: FillProblem, place: Slot | Position | None, pattern: 
     if place.key in problem.patterns:
         told = f"{problem.patterns[place.key]!r} and {pattern!r}"
         raise ProblemError(f"expected one pattern for {place.key.spoken}, got {told}")
-    return replace(problem, patterns={**problem.patterns, place.key: pattern})
+    return problem.wishing(patterns=(*problem.wishes.patterns, f"{place.key}={pattern}"))
 
 
 def _field(remaining: Remaining, place: Slot | Position, run: Run) -> SlotField | CellField:

@@ -25,7 +25,7 @@ from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import CellKind
 from crosswright.core.puzzle import CellMark
 from crosswright.core.slots import slot_map
-from crosswright.formats.json_tree import JsonTree
+from crosswright.plain.tree import PlainTree
 
 __all__ = ["CELL_EDITS", "with_letters"]
 
@@ -67,7 +67,7 @@ def with_letters(draft: Draft, letters: Mapping[Position, Glyph]) -> Draft:
     return replace(draft, puzzle=replace(draft.puzzle, fill=Fill(draft.grid, glyphs), shown=shown))
 
 
-def _letter(draft: Draft, tree: JsonTree) -> Draft:
+def _letter(draft: Draft, tree: PlainTree) -> Draft:
     cell, glyph = cell_in(draft, tree["cell"]), glyph_in(tree["glyph"])
     if not draft.grid.is_open(cell):
         tree["cell"].fail("an open cell")
@@ -76,13 +76,13 @@ def _letter(draft: Draft, tree: JsonTree) -> Draft:
     return with_letters(draft, {cell: glyph})
 
 
-def _letters(draft: Draft, tree: JsonTree) -> Draft:
+def _letters(draft: Draft, tree: PlainTree) -> Draft:
     """Write letters into several cells. Locked cells are changed only with `over`."""
     over = tree["over"].flag()
     letters = {}
     for item in tree["cells"].each():
         row, column, text = item.exactly(3, "[row, column, letter]")
-        cell = JsonTree([row.value, column.value], item, "cell").position(draft.grid)
+        cell = PlainTree([row.value, column.value], item, "cell").position(draft.grid)
         glyph = glyph_in(text)
         if not draft.grid.is_open(cell):
             item.fail("an open cell")
@@ -91,7 +91,7 @@ def _letters(draft: Draft, tree: JsonTree) -> Draft:
     return with_letters(draft, letters)
 
 
-def _block(draft: Draft, tree: JsonTree) -> Draft:
+def _block(draft: Draft, tree: PlainTree) -> Draft:
     cells = _partners(draft, cells_in(draft, tree["cells"]), mirror=tree["mirror"].flag())
     if is_on(tree):
         return _with_kind(draft, cells, CellKind.BLOCK)
@@ -99,7 +99,7 @@ def _block(draft: Draft, tree: JsonTree) -> Draft:
     return _with_kind(draft, blocks, CellKind.OPEN)
 
 
-def _kind(draft: Draft, tree: JsonTree) -> Draft:
+def _kind(draft: Draft, tree: PlainTree) -> Draft:
     name = tree["kind"].text()
     if name not in _KINDS:
         tree["kind"].fail(f"one of {', '.join(_KINDS)}")
@@ -123,7 +123,7 @@ def _with_kind(draft: Draft, cells: Iterable[Position], kind: CellKind) -> Draft
     return draft if shape == grid else with_grid(draft, shape)
 
 
-def _bar(draft: Draft, tree: JsonTree) -> Draft:
+def _bar(draft: Draft, tree: PlainTree) -> Draft:
     cell, side = cell_in(draft, tree["cell"]), tree["side"].text()
     ways = {"right": Direction.ACROSS, "below": Direction.DOWN}
     if side not in ways:
@@ -155,13 +155,13 @@ def _marked(
     return replace(draft, puzzle=replace(draft.puzzle, marks=marks))
 
 
-def _circle(draft: Draft, tree: JsonTree) -> Draft:
+def _circle(draft: Draft, tree: PlainTree) -> Draft:
     on = is_on(tree)
     cells = open_cells_in(draft, tree["cells"])
     return _marked(draft, cells, lambda mark: replace(mark, circled=on))
 
 
-def _shade(draft: Draft, tree: JsonTree) -> Draft:
+def _shade(draft: Draft, tree: PlainTree) -> Draft:
     colour = text_in(tree["colour"], 40).strip()
     if colour and not _COLOUR.fullmatch(colour):
         tree["colour"].fail("a colour such as #ffd166")
@@ -169,7 +169,7 @@ def _shade(draft: Draft, tree: JsonTree) -> Draft:
     return _marked(draft, cells, lambda mark: replace(mark, colour=colour))
 
 
-def _given(draft: Draft, tree: JsonTree) -> Draft:
+def _given(draft: Draft, tree: PlainTree) -> Draft:
     """Show the letters of some cells to the solver, or hide them again."""
     shown, on = dict(draft.puzzle.shown), is_on(tree)
     for cell in open_cells_in(draft, tree["cells"]):
@@ -181,17 +181,17 @@ def _given(draft: Draft, tree: JsonTree) -> Draft:
     return replace(draft, puzzle=replace(draft.puzzle, shown=shown))
 
 
-def _lock(draft: Draft, tree: JsonTree) -> Draft:
+def _lock(draft: Draft, tree: PlainTree) -> Draft:
     cells = frozenset(open_cells_in(draft, tree["cells"]))
     return replace(draft, locked=draft.locked | cells if is_on(tree) else draft.locked - cells)
 
 
-def _note(draft: Draft, tree: JsonTree) -> Draft:
+def _note(draft: Draft, tree: PlainTree) -> Draft:
     text = text_in(tree["text"], lines=True)
     return replace(draft, notes={**draft.notes, cell_in(draft, tree["cell"]): text})
 
 
-def _clear(draft: Draft, tree: JsonTree) -> Draft:
+def _clear(draft: Draft, tree: PlainTree) -> Draft:
     """Empty an entry. Locked cells and the letters of finished crossing entries stay.
 
     If this leaves nothing to clear, the letters of finished crossing entries are cleared too.
@@ -208,7 +208,7 @@ def _clear(draft: Draft, tree: JsonTree) -> Draft:
     return with_letters(draft, dict.fromkeys(loose or held, ""))
 
 
-def _clear_all(draft: Draft, tree: JsonTree) -> Draft:
+def _clear_all(draft: Draft, tree: PlainTree) -> Draft:
     del tree
     gone = (cell for cell in draft.fill.glyphs if cell not in draft.locked)
     return with_letters(draft, dict.fromkeys(gone, ""))

@@ -16,7 +16,7 @@ from crosswright.construct.draft.value import Draft
 from crosswright.construct.draft.word_edits import WORD_EDITS
 from crosswright.core.errors import InputError
 from crosswright.core.text import clipped
-from crosswright.formats.json_tree import JsonTree
+from crosswright.plain.tree import PlainTree
 
 __all__ = ["EDITS", "LONGEST_LABEL", "edited", "label", "streak_of"]
 
@@ -37,7 +37,7 @@ def edited(draft: Draft, edit: Mapping[str, Any]) -> Draft:
     ..#
     """
     ensure_plain(edit)
-    tree = JsonTree(dict(edit) if isinstance(edit, Mapping) else edit)
+    tree = PlainTree(dict(edit) if isinstance(edit, Mapping) else edit)
     name = tree["do"].text()
     if name not in EDITS:
         tree["do"].fail(f"one of {', '.join(EDITS)}")

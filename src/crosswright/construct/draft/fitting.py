@@ -3,15 +3,17 @@ for a cell. `given_for` returns the letters of the draft that a search must keep
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import Literal
 
 from crosswright.construct.candidates import Candidates, candidates
 from crosswright.construct.draft.value import Draft
 from crosswright.construct.fill.refill import emptied
+from crosswright.construct.request.candidates import Listing
+from crosswright.construct.request.fill import Anew
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
+from crosswright.core.wishes import slot_texts
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList, parse_pattern
 
@@ -22,51 +24,33 @@ def candidates_for(
     draft: Draft,
     words: WordList,
     *,
-    slot: str = "",
-    cell: Position | None = None,
-    prove: bool = False,
-    pattern: str = "",
+    where: Slot | Position,
+    listing: Listing,
     min_score: int | None = None,
-    sort: Literal["score", "room"] = "score",
-    limit: int = 200,
     banned: Iterable[str] = (),
     run: Run | None = None,
 ) -> Candidates:
-    """Return the words for the slot `slot` of a draft, or the letters for its cell `cell`. The
-    draft's bans and its floor (least score) apply.
+    """Return the words for a slot of a draft, or the letters for a cell. The draft's bans and its
+    floor (least score) apply, and `banned` has further bans.
 
-    Words that score less than `min_score` are not returned. Words for a slot must also match
-    `pattern`, which may have one star for any number of letters. If the slot is already full, its
-    letters are ignored, so that other words fit. But letters that are also in a full crossing slot
-    are kept. If `cell` is given, the letter in this cell is ignored.
-
-    `banned` has further words that are not returned. `prove`, `sort` and `limit` have the same
-    meaning as in `candidates`.
+    Words that score less than `min_score` are not returned. The pattern of `listing` may have one
+    star for any number of letters. If the slot is already full, its letters are ignored, so that
+    other words fit; but letters that are also in a full crossing slot are kept. The letter of the
+    cell is ignored.
     """
     problem = draft.problem(words, banned=banned)
-    patterns = dict(problem.patterns)
-    given, where = problem.given, f"{cell.row + 1},{cell.column + 1}" if cell else slot
-    if cell is not None:
-        given = Fill(given.grid, {p: g for p, g in given.glyphs.items() if p != cell})
+    given, patterns = problem.given, dict(problem.patterns)
+    if isinstance(where, Position):
+        given = Fill(given.grid, {p: g for p, g in given.glyphs.items() if p != where})
     else:
-        looked_at = draft.slot(slot)
-        given = _loosened(given, looked_at)
-        if pattern:
-            _, separator, excepted = patterns.get(looked_at.key, "").partition(" not ")
-            shape = _stretched(pattern, looked_at.length, words)
-            patterns[looked_at.key] = f"{shape}{separator}{excepted}"
-    found = candidates(
-        given,
-        where,
-        words=words,
-        prove=prove,
-        limit=limit,
-        sort=sort,
-        min_score=problem.min_score,
-        banned=problem.banned,
-        patterns=patterns,
-        run=run,
-    )
+        given = _loosened(given, where)
+        if listing.pattern:
+            _, separator, excepted = patterns.get(where.key, "").partition(" not ")
+            shape = _stretched(listing.pattern, where.length, words)
+            patterns[where.key] = f"{shape}{separator}{excepted}"
+    wishes = replace(problem.wishes, patterns=slot_texts(patterns))
+    problem = replace(problem, given=given, wishes=wishes)
+    found = candidates(problem, where, listing=replace(listing, pattern=None), run=run)
     if min_score is None:
         return found
     good = tuple(one for one in found.solutions if (one.score or 0) >= min_score)
@@ -111,7 +95,7 @@ def given_for(
     Locked letters, and the letters of slots that `keep` names, are kept in any case.
     """
     cells = set(region)
-    left = emptied(draft.fill, words, refill=refill, keep=keep)
+    left = emptied(draft.fill, words, Anew(refill=tuple(refill), keep=tuple(keep)))
     kept = {slot_cell for name in keep for slot_cell in draft.slot(name).cells} | draft.locked
     glyphs = {c: g for c, g in left.glyphs.items() if c not in cells or c in kept}
     glyphs |= {c: g for c, g in draft.fill.glyphs.items() if c in draft.locked}

@@ -19,7 +19,7 @@ from crosswright.construct.draft.value import LARGEST_SIDE, Draft
 from crosswright.core.geometry import Symmetry
 from crosswright.core.grid import parse_picture
 from crosswright.core.venues import venue as venue_named
-from crosswright.formats.json_tree import JsonTree
+from crosswright.plain.tree import PlainTree
 
 __all__ = ["GRID_EDITS", "MOVERS"]
 
@@ -39,7 +39,7 @@ or removed on the other sides. The code above also makes an empty name for the c
 deleted, because the centre has the names centre and center."""
 
 
-def _symmetry(draft: Draft, tree: JsonTree) -> Draft:
+def _symmetry(draft: Draft, tree: PlainTree) -> Draft:
     symmetry = Symmetry.named(tree["name"].text())
     if symmetry.needs_square and draft.grid.height != draft.grid.width:
         # The message is: expected a symmetry that does not need a square grid, got …
@@ -47,12 +47,12 @@ def _symmetry(draft: Draft, tree: JsonTree) -> Draft:
     return replace(draft, symmetry=symmetry)
 
 
-def _venue(draft: Draft, tree: JsonTree) -> Draft:
+def _venue(draft: Draft, tree: PlainTree) -> Draft:
     name = tree["name"].text_or_empty()
     return replace(draft, venue=venue_named(name).name if name else "")
 
 
-def _resize(draft: Draft, tree: JsonTree) -> Draft:
+def _resize(draft: Draft, tree: PlainTree) -> Draft:
     height, width = (tree[name].whole(1, LARGEST_SIDE) for name in ("height", "width"))
     anchor = tree["anchor"].text_or_empty() or "top-left"
     if anchor not in _ANCHORS:
@@ -68,7 +68,7 @@ def _resize(draft: Draft, tree: JsonTree) -> Draft:
     )
 
 
-def _shift(draft: Draft, tree: JsonTree) -> Draft:
+def _shift(draft: Draft, tree: PlainTree) -> Draft:
     most = 2 * LARGEST_SIDE
     rows, columns = (
         0 if tree[name].is_null else tree[name].whole(-most, most) for name in ("rows", "columns")
@@ -76,18 +76,18 @@ def _shift(draft: Draft, tree: JsonTree) -> Draft:
     return shifted(draft, rows, columns)
 
 
-def _flip(draft: Draft, tree: JsonTree) -> Draft:
+def _flip(draft: Draft, tree: PlainTree) -> Draft:
     axis = tree["axis"].text()
     if axis not in FLIPS:
         tree["axis"].fail(f"one of {', '.join(FLIPS)}")
     return flipped(draft, axis)
 
 
-def _rotate(draft: Draft, tree: JsonTree) -> Draft:
+def _rotate(draft: Draft, tree: PlainTree) -> Draft:
     return rotated(draft, 1 if tree["turns"].is_null else tree["turns"].whole(-100, 100))
 
 
-def _grid(draft: Draft, tree: JsonTree) -> Draft:
+def _grid(draft: Draft, tree: PlainTree) -> Draft:
     lines = [line.text() for line in tree["kinds"].each()]
     read = parse_picture("\n".join(lines))
     for side in (read.grid.height, read.grid.width):
@@ -96,7 +96,7 @@ def _grid(draft: Draft, tree: JsonTree) -> Draft:
     return with_letters(with_grid(draft, read.grid), read.glyphs)
 
 
-def _restore(draft: Draft, tree: JsonTree) -> Draft:
+def _restore(draft: Draft, tree: PlainTree) -> Draft:
     del draft
     return from_tree(tree["draft"])
 

@@ -75,14 +75,7 @@ def _candidates(draft: Draft, words: WordList, banned: Iterable[str]) -> Candida
     each cell. None if the grid has no slot."""
     if not slot_map(draft.grid).slots:
         return None
-    problem = draft.problem(words, banned=banned)
-    return candidates(
-        problem.given,
-        words=words,
-        min_score=problem.min_score,
-        banned=problem.banned,
-        patterns=problem.patterns,
-    )
+    return candidates(draft.problem(words, banned=banned))
 
 
 def _slots(

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from crosswright.construct.files import save_bytes
-from crosswright.construct.words import OUR_LIST, WordChoice, WordList, merged
+from crosswright.construct.request.words import OUR_LIST, WordChoice, merged
+from crosswright.construct.words import WordList
 from crosswright.core.errors import InputError
 from crosswright.words.sources import read_word_list
 from crosswright.words.spelling import Spelling

@@ -10,7 +10,7 @@ from crosswright.core.errors import FormatError, Place
 from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.formats import own_json
-from crosswright.formats.json_tree import JsonTree
+from crosswright.plain.tree import PlainTree
 from crosswright.words.wordlist import SCORE_RANGE
 
 __all__ = ["MARK", "VERSION", "canonical", "from_plain", "from_tree", "to_plain"]
@@ -65,10 +65,10 @@ def _plain_start(start: Start) -> list[Any]:
 def from_plain(plain: Mapping[str, Any]) -> Draft:
     """Return the draft from its plain form. For a wrong value, an `InputError` names the fault and
     its place."""
-    return from_tree(JsonTree(dict(plain)))
+    return from_tree(PlainTree(dict(plain)))
 
 
-def from_tree(tree: JsonTree) -> Draft:
+def from_tree(tree: PlainTree) -> Draft:
     """Return the draft from a tree of JSON values. If `tree` is a part of a larger tree, errors
     name the place in the larger tree."""
     if tree["format"].value != MARK:
@@ -98,19 +98,19 @@ def from_tree(tree: JsonTree) -> Draft:
         off=frozenset(_texts(tree["off"])),
         notes=notes,
         theme=frozenset(_start(item.exactly(3), grid) for item in tree["theme"].each()),
-        clued_for=_of_starts(tree["clued_for"], grid, JsonTree.text),
+        clued_for=_of_starts(tree["clued_for"], grid, PlainTree.text),
     )
 
 
-def _texts(tree: JsonTree) -> Iterable[str]:
+def _texts(tree: PlainTree) -> Iterable[str]:
     return (item.text() for item in tree.each())
 
 
-def _cell(row: JsonTree, column: JsonTree, grid: Grid) -> Position:
+def _cell(row: PlainTree, column: PlainTree, grid: Grid) -> Position:
     return Position(row.whole(0, grid.height - 1), column.whole(0, grid.width - 1))
 
 
-def _start(parts: list[JsonTree], grid: Grid) -> Start:
+def _start(parts: list[PlainTree], grid: Grid) -> Start:
     row, column, way = parts
     for direction in Direction:
         if way.text() == direction.value:
@@ -118,7 +118,7 @@ def _start(parts: list[JsonTree], grid: Grid) -> Start:
     return way.fail("across or down")
 
 
-def _of_starts(tree: JsonTree, grid: Grid, read: Callable[[JsonTree], V]) -> dict[Start, V]:
+def _of_starts(tree: PlainTree, grid: Grid, read: Callable[[PlainTree], V]) -> dict[Start, V]:
     """Read a list of [row, column, direction, value]. Return a mapping from the start of each entry
     to its value."""
     found = {}

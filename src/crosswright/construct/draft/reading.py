@@ -9,7 +9,7 @@ from crosswright.core.errors import FormatError
 from crosswright.core.fill import Glyph
 from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
-from crosswright.formats.json_tree import JsonTree
+from crosswright.plain.tree import PlainTree
 
 __all__ = [
     "Edit",
@@ -24,7 +24,7 @@ __all__ = [
     "word_in",
 ]
 
-Edit = Callable[[Draft, JsonTree], Draft]
+Edit = Callable[[Draft, PlainTree], Draft]
 """A function that makes an edit. It takes the draft and the parts of the edit, and returns the new
 draft."""
 
@@ -64,24 +64,24 @@ def ensure_plain(value: object) -> None:
     raise FormatError(f"expected at most {DEEPEST} nested levels")
 
 
-def cell_in(draft: Draft, tree: JsonTree) -> Position:
+def cell_in(draft: Draft, tree: PlainTree) -> Position:
     return tree.position(draft.grid)
 
 
-def cells_in(draft: Draft, tree: JsonTree) -> list[Position]:
+def cells_in(draft: Draft, tree: PlainTree) -> list[Position]:
     return [item.position(draft.grid) for item in tree.each()]
 
 
-def open_cells_in(draft: Draft, tree: JsonTree) -> list[Position]:
+def open_cells_in(draft: Draft, tree: PlainTree) -> list[Position]:
     """Return only the open cells of a selection. A selection may include blocks."""
     return [cell for cell in cells_in(draft, tree) if draft.grid.is_open(cell)]
 
 
-def slot_in(draft: Draft, tree: JsonTree) -> Slot:
+def slot_in(draft: Draft, tree: PlainTree) -> Slot:
     return draft.slot(tree.text())
 
 
-def is_on(tree: JsonTree) -> bool:
+def is_on(tree: PlainTree) -> bool:
     """Return the value of `on` in an edit: True means set, False means remove.
 
     If `on` is missing, return True.
@@ -89,7 +89,7 @@ def is_on(tree: JsonTree) -> bool:
     return True if tree["on"].is_null else tree["on"].flag()
 
 
-def text_in(tree: JsonTree, longest: int = LONGEST_TEXT, *, lines: bool = False) -> str:
+def text_in(tree: PlainTree, longest: int = LONGEST_TEXT, *, lines: bool = False) -> str:
     """Return a text with control characters replaced by spaces. Line breaks stay if `lines` is
     True. Raise an error if the text has more than `longest` characters."""
     text = tree.text()
@@ -101,7 +101,7 @@ def text_in(tree: JsonTree, longest: int = LONGEST_TEXT, *, lines: bool = False)
     )
 
 
-def glyph_in(tree: JsonTree) -> Glyph:
+def glyph_in(tree: PlainTree) -> Glyph:
     """Return the new content of a cell in capital letters. An empty text empties the cell."""
     glyph = unicodedata.normalize("NFC", tree.text()[: 4 * LONGEST_GLYPH].strip()).upper()
     if len(glyph) > LONGEST_GLYPH or not all(c.isalnum() or c in _IN_GLYPHS for c in glyph):
@@ -110,7 +110,7 @@ def glyph_in(tree: JsonTree) -> Glyph:
     return glyph
 
 
-def word_in(tree: JsonTree) -> str:
+def word_in(tree: PlainTree) -> str:
     """Return a word in capital letters. Spaces and all signs that a cell cannot have are removed.
 
     The apostrophe ' is removed too, although a cell may have it.

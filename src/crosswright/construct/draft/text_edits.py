@@ -10,20 +10,20 @@ from crosswright.construct.draft.value import Draft
 from crosswright.core.errors import FormatError
 from crosswright.core.puzzle import Clue, ClueOrigin, Metadata
 from crosswright.core.slots import slot_map
-from crosswright.formats.json_tree import JsonTree
+from crosswright.plain.tree import PlainTree
 
 __all__ = ["TEXT_EDITS"]
 
 
-def _clue(draft: Draft, tree: JsonTree) -> Draft:
+def _clue(draft: Draft, tree: PlainTree) -> Draft:
     return _with_clues(draft, [tree])
 
 
-def _clues(draft: Draft, tree: JsonTree) -> Draft:
+def _clues(draft: Draft, tree: PlainTree) -> Draft:
     return _with_clues(draft, tree["clues"].each())
 
 
-def _with_clues(draft: Draft, trees: Iterable[JsonTree]) -> Draft:
+def _with_clues(draft: Draft, trees: Iterable[PlainTree]) -> Draft:
     changed: dict[Start, Clue] = {}
     clued_for = dict(draft.clued_for)
     slots = {str(slot): slot for slot in slot_map(draft.grid).slots}
@@ -50,7 +50,7 @@ def _with_clues(draft: Draft, trees: Iterable[JsonTree]) -> Draft:
     )
 
 
-def _origin(tree: JsonTree) -> ClueOrigin:
+def _origin(tree: PlainTree) -> ClueOrigin:
     """Return the origin of a clue. If none is given, the clue is the constructor's own."""
     name = tree.text_or_empty() or ClueOrigin.OWN.value
     for origin in ClueOrigin:
@@ -59,7 +59,7 @@ def _origin(tree: JsonTree) -> ClueOrigin:
     return tree.fail(f"one of {', '.join(origin.value for origin in ClueOrigin)}")
 
 
-def _metadata(draft: Draft, tree: JsonTree) -> Draft:
+def _metadata(draft: Draft, tree: PlainTree) -> Draft:
     known = [field.name for field in fields(Metadata)]
     changes = {}
     for name, item in tree.items():
@@ -71,7 +71,7 @@ def _metadata(draft: Draft, tree: JsonTree) -> Draft:
     return replace(draft, puzzle=draft.puzzle.with_metadata(**changes))
 
 
-def _theme(draft: Draft, tree: JsonTree) -> Draft:
+def _theme(draft: Draft, tree: PlainTree) -> Draft:
     start = {start_of(slot_in(draft, tree["slot"]))}
     return replace(draft, theme=draft.theme | start if is_on(tree) else draft.theme - start)
 

@@ -6,6 +6,7 @@ direction. A new block elsewhere may change the number of an entry, but not its 
 """
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -19,6 +20,7 @@ from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Clue, Metadata, Puzzle
 from crosswright.core.slots import Slot, SlotKey, slot_map
 from crosswright.core.venues import venue as venue_named
+from crosswright.core.wishes import Wishes, slot_texts
 from crosswright.engines.fill import FillProblem
 from crosswright.words.wordlist import WordList
 
@@ -136,20 +138,18 @@ class Draft:
         `given` has the letters that stay. None keeps all letters. `banned` has further banned
         words.
         """
-        problem = FillProblem(
-            self.fill if given is None else given,
-            words,
-            min_score=self.min_score,
-            banned=_spelt((*self.banned, *banned), words),
-        )
-        return replace(problem, patterns=self._excepted(problem)) if self.banned_here else problem
+        wishes = Wishes(banned=_spelt((*self.banned, *banned), words), min_score=self.min_score)
+        problem = FillProblem(self.fill if given is None else given, words, wishes)
+        if not self.banned_here:
+            return problem
+        return problem.wishing(patterns=slot_texts(self._excepted(problem)))
 
     def _excepted(self, problem: FillProblem) -> dict[SlotKey, str]:
         """Return a pattern for each slot of `banned_here`. It allows all words except the words
         that are banned in this slot."""
         slots, found = slots_by_start(self.grid), {}
         for start, banned in self.banned_here.items():
-            spelt = sorted(filter(None, _spelt(banned, problem.words)))
+            spelt = _spelt(banned, problem.words)
             # A rebus counts as the letters that it stands for.
             glyphs = problem.given.pattern(slots[start])
             length = sum(len(problem.spelled(glyph)) if glyph else 1 for glyph in glyphs)
@@ -158,16 +158,14 @@ class Draft:
         return found
 
 
-def _spelt(banned: Iterable[str], words: WordList) -> frozenset[str]:
-    """Return the banned words in the spelling of a word list. A word is left out if it has
-    letters that are not in the alphabet of the list."""
+def _spelt(banned: Iterable[str], words: WordList) -> tuple[str, ...]:
+    """Return the banned words in the spelling of a word list, in order. A word is left out if it
+    has letters that are not in the alphabet of the list."""
     found = set()
     for word in banned:
-        try:
+        with suppress(SpellingError):
             found.add(words.spelling.normalise(word))
-        except SpellingError:
-            continue
-    return frozenset(found)
+    return tuple(sorted(filter(None, found)))
 
 
 def new_draft(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from crosswright.construct.draft.reading import Edit, is_on, slot_in, text_in, word_in
 from crosswright.construct.draft.starts import start_of
 from crosswright.construct.draft.value import Draft
-from crosswright.formats.json_tree import JsonTree
+from crosswright.plain.tree import PlainTree
 from crosswright.words.wordlist import SCORE_RANGE
 
 __all__ = ["WORD_EDITS"]
@@ -19,7 +19,7 @@ MOST_LAYERS = 100
 """The largest number of word lists in a draft."""
 
 
-def _ban(draft: Draft, tree: JsonTree) -> Draft:
+def _ban(draft: Draft, tree: PlainTree) -> Draft:
     word = {word_in(tree["word"])}
     banned = draft.banned | word if is_on(tree) else draft.banned - word
     if len(banned) > MOST_BANS:
@@ -27,7 +27,7 @@ def _ban(draft: Draft, tree: JsonTree) -> Draft:
     return replace(draft, banned=banned)
 
 
-def _ban_here(draft: Draft, tree: JsonTree) -> Draft:
+def _ban_here(draft: Draft, tree: PlainTree) -> Draft:
     start, word = start_of(slot_in(draft, tree["slot"])), {word_in(tree["word"])}
     held = draft.banned_here.get(start, frozenset())
     banned = held | word if is_on(tree) else held - word
@@ -36,14 +36,14 @@ def _ban_here(draft: Draft, tree: JsonTree) -> Draft:
     return replace(draft, banned_here={**draft.banned_here, start: banned})
 
 
-def _floor(draft: Draft, tree: JsonTree) -> Draft:
+def _floor(draft: Draft, tree: PlainTree) -> Draft:
     score = tree["score"]
     low, high = SCORE_RANGE[0], SCORE_RANGE[-1]
     return replace(draft, min_score=None if score.is_null else score.whole(low, high))
 
 
-def _layers(draft: Draft, tree: JsonTree) -> Draft:
-    def names(part: JsonTree) -> list[str]:
+def _layers(draft: Draft, tree: PlainTree) -> Draft:
+    def names(part: PlainTree) -> list[str]:
         found = [text_in(item, 200) for item in part.each()]
         return found if len(found) <= MOST_LAYERS else part.fail(f"at most {MOST_LAYERS} lists")
 

@@ -16,7 +16,7 @@ A repair is a change after which the grid can be filled. Each repair is tried be
 The result has the fill that was found with the repair.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -25,14 +25,13 @@ from crosswright.construct.explain.conflict import smallest_conflict
 from crosswright.construct.explain.judge import WishJudge
 from crosswright.construct.explain.repairs import Repair, repairs_of, whole_repair
 from crosswright.construct.explain.wishes import Wish, WishKind, sentence, wishes_of
-from crosswright.construct.fill.problem import fill_problem
+from crosswright.construct.fill.problem import AnyGrid, fill_problem
 from crosswright.construct.report import headed
+from crosswright.construct.request.fill import Anew
 from crosswright.construct.words import Words, remark_on
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Position
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.slots import SlotKey
+from crosswright.core.wishes import Wishes
 from crosswright.engines.fill import FillProblem
 from crosswright.search.limits import begin
 from crosswright.search.outcome import Outcome, Statistics, Status
@@ -97,17 +96,11 @@ class Explained(Outcome[FilledGrid]):
 
 
 def explain(
-    grid: Puzzle | Fill | Grid | str,
+    grid: AnyGrid | FillProblem,
     words: Words = None,
     *,
-    min_score: int | None = None,
-    banned: Iterable[str] = (),
-    required: Iterable[str] = (),
-    patterns: Mapping[SlotKey, str] | Iterable[str] = (),
-    max_shared: int | None = None,
-    refill: Iterable[str] = (),
-    region: str | None = None,
-    keep: Iterable[str] = (),
+    wishes: Wishes | None = None,
+    anew: Anew | None = None,
     blocks: Iterable[Position | str] = (),
     repairs: int = MOST_REPAIRS,
     seconds: float | None = None,
@@ -125,18 +118,9 @@ def explain(
     >>> explain("CX.", WordList.of(["cat"])).explanation
     'the letter X at row 1, column 2 is impossible'
     """
-    problem = fill_problem(
-        grid,
-        words,
-        min_score=min_score,
-        banned=banned,
-        required=required,
-        patterns=patterns,
-        max_shared=max_shared,
-        refill=refill,
-        region=region,
-        keep=keep,
-    )
+    problem = grid
+    if not isinstance(problem, FillProblem):
+        problem = fill_problem(problem, words, wishes, anew)
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     remark_on(problem.words, run)
     return _explained(WishJudge(problem, run, blocks), repairs)

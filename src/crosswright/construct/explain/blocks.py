@@ -9,6 +9,7 @@ from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.rules import is_connected
 from crosswright.core.slots import SlotKey, slot_map
+from crosswright.core.wishes import slot_texts
 from crosswright.engines.fill import FillProblem
 
 __all__ = ["EVERY_BLOCK", "block_groups", "with_block", "without_blocks"]
@@ -65,7 +66,8 @@ def with_block(problem: FillProblem, cell: Position) -> FillProblem | None:
     changed = Fill(grid, given.glyphs)
     if changed.loose_cells():
         return None
-    return replace(problem, given=changed, patterns=_moved(problem, changed, problem.patterns))
+    patterns = slot_texts(_moved(problem, changed, problem.patterns))
+    return replace(problem, given=changed, wishes=replace(problem.wishes, patterns=patterns))
 
 
 def without_blocks(

@@ -10,6 +10,7 @@ from crosswright.construct.fill.search import run_fill
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
+from crosswright.core.wishes import slot_texts
 from crosswright.engines.fill import FillProblem, Strategy, fill_engine
 from crosswright.search.outcome import Outcome, Status
 from crosswright.search.progress import Progress
@@ -84,7 +85,7 @@ class WishJudge:
             elif wish.kind is WishKind.BAN:
                 banned.add(wish.value)
             elif wish.kind is WishKind.FLOOR:
-                floor = problem.min_score
+                floor = problem.wishes.min_score
             elif wish.kind is WishKind.PATTERN and wish.slot == slot.key:
                 pattern = wish.value
         signs = []
@@ -113,14 +114,16 @@ class WishJudge:
             opened,
             {wish.slot: wish.value for wish in kept if wish.kind is WishKind.PATTERN and wish.slot},
         )
-        return FillProblem(
-            fill,
-            problem.words,
-            problem.min_score if WishKind.FLOOR in kinds else None,
-            frozenset(wish.value for wish in kept if wish.kind is WishKind.BAN),
-            tuple(wish.value for wish in kept if wish.kind is WishKind.REQUIRED),
-            patterns,
-            problem.max_shared if WishKind.SHARED in kinds else None,
-            problem.allow_repeats or WishKind.REPEATS not in kinds,
-            problem.avoided,
+        wishes = replace(
+            problem.wishes,
+            banned=self._values(kept, WishKind.BAN),
+            min_score=problem.wishes.min_score if WishKind.FLOOR in kinds else None,
+            required=self._values(kept, WishKind.REQUIRED),
+            patterns=slot_texts(patterns),
+            max_shared=problem.wishes.max_shared if WishKind.SHARED in kinds else None,
         )
+        may_repeat = problem.allow_repeats or WishKind.REPEATS not in kinds
+        return FillProblem(fill, problem.words, wishes, may_repeat)
+
+    def _values(self, kept: frozenset[Wish], kind: WishKind) -> tuple[str, ...]:
+        return tuple(wish.value for wish in self.wishes if wish.kind is kind and wish in kept)

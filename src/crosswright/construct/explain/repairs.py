@@ -1,7 +1,7 @@
 """Repairs: changes that make a fill possible. Each change is tried before it is reported."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from crosswright.construct.explain.blocks import with_block
 from crosswright.construct.explain.judge import JUDGE_NODES, WishJudge
@@ -92,10 +92,10 @@ def _without(judge: WishJudge, wish: Wish) -> Iterator[Repair]:
 
 def _with_good_words(judge: WishJudge, problem: FillProblem) -> FilledGrid | None:
     """A fill with one of the `GOOD_FLOORS` as the least score. None if none was found."""
-    least = problem.words.score_range[0] if problem.min_score is None else problem.min_score
+    least = problem.wishes.min_score or problem.words.score_range[0]
     for floor in GOOD_FLOORS:
         if floor > least:
-            filled = _tried(judge, replace(problem, min_score=floor), nodes=GOOD_NODES)
+            filled = _tried(judge, problem.wishing(min_score=floor), nodes=GOOD_NODES)
             if filled is not None:
                 return filled
     return None
@@ -104,11 +104,11 @@ def _with_good_words(judge: WishJudge, problem: FillProblem) -> FilledGrid | Non
 def _lower_floor(judge: WishJudge) -> Iterator[Repair]:
     """Lower the least score in steps until there is a fill, and yield this repair."""
     problem = judge.problem
-    asked, lowest = problem.min_score, problem.words.score_range[0]
+    asked, lowest = problem.wishes.min_score, problem.words.score_range[0]
     floor = asked or lowest
     while floor > lowest:
         floor = max(lowest, floor - FLOOR_STEP)
-        filled = _tried(judge, replace(problem, min_score=floor))
+        filled = _tried(judge, problem.wishing(min_score=floor))
         if filled is not None:
             low = _below(problem, filled)
             yield Repair(f"a least score of {floor} instead of {asked}{low}", filled)
@@ -121,7 +121,7 @@ def _below(problem: FillProblem, filled: FilledGrid) -> str:
     found = []
     for slot, answer in filled.answers():
         word = problem.words.get(answer)
-        if word is not None and word.score < (problem.min_score or 0):
+        if word is not None and word.score < (problem.wishes.min_score or 0):
             found.append(f"{answer} ({word.score}) at {slot.key.spoken}")
     return f": {', '.join(found)} would fit" if 0 < len(found) <= 3 else ""
 

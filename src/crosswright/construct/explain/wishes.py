@@ -82,11 +82,11 @@ def wishes_of(problem: FillProblem, blocks: Iterable[Position | str] = ()) -> tu
     found += [
         Wish(WishKind.BAN, f"the ban on {word}", value=word) for word in sorted(problem.banned)
     ]
-    if problem.min_score is not None:
-        least = problem.min_score
+    if problem.wishes.min_score is not None:
+        least = problem.wishes.min_score
         found.append(Wish(WishKind.FLOOR, f"the least score of {least}", value=str(least)))
-    if problem.max_shared is not None:
-        most = problem.max_shared
+    if problem.wishes.max_shared is not None:
+        most = problem.wishes.max_shared
         told = f"the rule that two answers share at most {most} letters in a row"
         found.append(Wish(WishKind.SHARED, told, value=str(most)))
     return tuple(found)

@@ -9,7 +9,6 @@ both cases other answers are drawn. After many draws without success, the search
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
@@ -90,4 +89,4 @@ def _without_some(
             if slot not in own and answer not in problem.required
         )
         banned.update(run.rng.sample(free, min(apart, len(free))))
-    return replace(problem, banned=frozenset(banned))
+    return problem.wishing(banned=tuple(sorted(banned)))

@@ -23,7 +23,7 @@ from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.polish import polish
 from crosswright.engines.fill.improve.prove import can_be_proved, promised, prove
 from crosswright.engines.fill.improve.quality import quality_of
-from crosswright.engines.fill.promises import Promises
+from crosswright.engines.fill.promises import Pledge
 from crosswright.search.outcome import Engine, Outcome, Status, best
 from crosswright.search.run import Run
 
@@ -51,14 +51,14 @@ HURRY_SECONDS = 0.3
 
 
 def best_fill(
-    problem: FillProblem, run: Run, *, jobs: int = 1, promises: Promises | None = None
+    problem: FillProblem, run: Run, *, jobs: int = 1, promises: Pledge | None = None
 ) -> Outcome[FilledGrid]:
     """Return the best fill that `jobs` processes find in the given time.
 
     `promises` are conditions that the fill must meet as a whole, such as a least mean score.
     """
     run.limit(seconds=BEST_SECONDS)
-    asked = promises or Promises()
+    asked = promises or Pledge()
     if jobs <= 1:
         outcome = _polished(problem, asked, 0, run)
     elif can_be_proved(problem):
@@ -77,7 +77,7 @@ def best_fill(
 
 
 def engine_for(
-    problem: FillProblem, promises: Promises, number: int = 0
+    problem: FillProblem, promises: Pledge, number: int = 0
 ) -> Engine[FillProblem, FilledGrid]:
     """Return the engine that process `number` uses to find the best fill.
 
@@ -93,9 +93,7 @@ def engine_for(
     return Engine("polish", climb, complete=False)
 
 
-def _promised_and_better(
-    problem: FillProblem, run: Run, promises: Promises
-) -> Iterator[FilledGrid]:
+def _promised_and_better(problem: FillProblem, run: Run, promises: Pledge) -> Iterator[FilledGrid]:
     """Yield a fill that keeps the promises, and then better ones.
 
     If nothing is yielded, it is proved that there is no such fill.
@@ -105,15 +103,13 @@ def _promised_and_better(
         return
 
 
-def _polished(
-    problem: FillProblem, promises: Promises, number: int, run: Run
-) -> Outcome[FilledGrid]:
+def _polished(problem: FillProblem, promises: Pledge, number: int, run: Run) -> Outcome[FilledGrid]:
     """Return the outcome of process `number`."""
     return best(audited(engine_for(problem, promises, number), promises), problem, run)
 
 
 def _best_of_team(
-    problem: FillProblem, promises: Promises, run: Run, jobs: int
+    problem: FillProblem, promises: Pledge, run: Run, jobs: int
 ) -> Outcome[FilledGrid]:
     with Team(run) as team:
 
@@ -157,7 +153,7 @@ def _others(team: Team, seconds: float) -> list[Outcome[FilledGrid]]:
 
 
 def _chosen(
-    outcomes: list[Outcome[FilledGrid]], problem: FillProblem, promises: Promises
+    outcomes: list[Outcome[FilledGrid]], problem: FillProblem, promises: Pledge
 ) -> Outcome[FilledGrid]:
     """Return the outcome with the best fill.
 

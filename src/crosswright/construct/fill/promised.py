@@ -10,7 +10,7 @@ from crosswright.construct.fill.search import audited, first_answer
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.prove import kept_ones, promised
-from crosswright.engines.fill.promises import Promises
+from crosswright.engines.fill.promises import Pledge
 from crosswright.search.outcome import Engine, Outcome, Status, take
 from crosswright.search.run import Run
 
@@ -18,7 +18,7 @@ __all__ = ["every_promised", "naming_promises", "promised_fill"]
 
 
 def promised_fill(
-    problem: FillProblem, run: Run, *, jobs: int = 1, promises: Promises
+    problem: FillProblem, run: Run, *, jobs: int = 1, promises: Pledge
 ) -> Outcome[FilledGrid]:
     """A fill that keeps the promises, or a proof that there is none. The process that ends first
     gives the outcome."""
@@ -30,25 +30,25 @@ def promised_fill(
     return first_answer(run, work, others)
 
 
-def every_promised(problem: FillProblem, run: Run, promises: Promises) -> Outcome[FilledGrid]:
+def every_promised(problem: FillProblem, run: Run, promises: Pledge) -> Outcome[FilledGrid]:
     """All fills that keep the promises."""
     engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
     return naming_promises(take(audited(engine, promises), problem, run, limit=None), promises)
 
 
-def _promised(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
+def _promised(problem: FillProblem, promises: Pledge, run: Run) -> Outcome[FilledGrid]:
     """The outcome of a process that looks for one fill as fast as possible."""
     engine = Engine("promised", partial(promised, promises=promises), complete=True)
     return naming_promises(take(audited(engine, promises), problem, run), promises)
 
 
-def _kept(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
+def _kept(problem: FillProblem, promises: Pledge, run: Run) -> Outcome[FilledGrid]:
     """The outcome of the process that makes a complete search."""
     engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
     return naming_promises(take(audited(engine, promises), problem, run), promises)
 
 
-def naming_promises(outcome: Outcome[FilledGrid], promises: Promises) -> Outcome[FilledGrid]:
+def naming_promises(outcome: Outcome[FilledGrid], promises: Pledge) -> Outcome[FilledGrid]:
     """The outcome. If its status is IMPOSSIBLE, its explanation names the promises."""
     if outcome.status is not Status.IMPOSSIBLE:
         return outcome

@@ -19,7 +19,7 @@ from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem, Share
 from crosswright.engines.fill.improve.prove import better_ones, prove
 from crosswright.engines.fill.improve.quality import quality_of
-from crosswright.engines.fill.promises import Promises
+from crosswright.engines.fill.promises import Pledge
 from crosswright.search.outcome import Engine, Outcome, Status, best
 from crosswright.search.run import Run
 
@@ -27,7 +27,7 @@ __all__ = ["proved_by_team"]
 
 
 def proved_by_team(
-    problem: FillProblem, promises: Promises, run: Run, jobs: int
+    problem: FillProblem, promises: Pledge, run: Run, jobs: int
 ) -> Outcome[FilledGrid]:
     """Return the best fill of a small grid, found by `jobs` processes. Its status is *optimal* if
     the proof was finished."""
@@ -42,7 +42,7 @@ def proved_by_team(
 
 
 def _shared_out(
-    problem: FillProblem, promises: Promises, run: Run, jobs: int, begun: Outcome[FilledGrid]
+    problem: FillProblem, promises: Pledge, run: Run, jobs: int, begun: Outcome[FilledGrid]
 ) -> Outcome[FilledGrid]:
     """Prove with several processes that no fill is better than the fill of `begun`, or find a
     better fill."""
@@ -67,7 +67,7 @@ def _shared_out(
 
 
 def _share_of_proof(
-    problem: FillProblem, promises: Promises, filled: FilledGrid, share: Share, run: Run
+    problem: FillProblem, promises: Pledge, filled: FilledGrid, share: Share, run: Run
 ) -> Outcome[FilledGrid]:
     """Search one share for the best fill that is better than `filled`. Return the outcome.
 

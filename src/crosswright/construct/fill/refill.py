@@ -1,10 +1,11 @@
 """Refill part of a grid: remove letters before a fill, and remove outdated clues after the fill."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 
+from crosswright.construct.request.fill import Anew
 from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
@@ -22,49 +23,33 @@ WEAK = "weak"
 _REGION = re.compile(r"\s*(\d{1,4}),(\d{1,4})\s*-\s*(\d{1,4}),(\d{1,4})\s*")
 
 
-def emptied(
-    given: Fill,
-    words: WordList,
-    *,
-    refill: Iterable[str] = (),
-    region: str | None = None,
-    keep: Iterable[str] = (),
-) -> Fill:
+def emptied(given: Fill, words: WordList, anew: Anew) -> Fill:
     """The fill without the letters in the cells that `cells_anew` returns. All other letters
     stay."""
-    cells = cells_anew(given, words, refill=refill, region=region, keep=keep)
+    cells = cells_anew(given, words, anew)
     if type(given) is Fill and cells.isdisjoint(given.glyphs):
         return given
     left = {cell: glyph for cell, glyph in given.glyphs.items() if cell not in cells}
     return Fill(given.grid, left)
 
 
-def cells_anew(
-    given: Fill,
-    words: WordList,
-    *,
-    refill: Iterable[str] = (),
-    region: str | None = None,
-    keep: Iterable[str] = (),
-) -> frozenset[Position]:
+def cells_anew(given: Fill, words: WordList, anew: Anew) -> frozenset[Position]:
     """The cells whose letters will be replaced.
 
-    Each item of `refill` names a slot (`13A`), or is `weak` for all slots whose answers have a low
-    score. An answer that is not in the list is the constructor's own, so it is not weak. `region`
-    is a rectangle from one cell to another, such as `1,10-4,15`: row and column of each, counted
-    from 1. `keep` names slots whose letters stay in any case.
+    An answer that is not in the list is the constructor's own, so it is not weak.
     """
     cells: set[Position] = set()
-    refill, keep = list(refill), list(keep)
-    both = {_slot(given, name) for name in refill if name != WEAK}
-    for slot in both.intersection(_slot(given, name) for name in keep):
-        raise ProblemError(f"expected {slot.key.spoken} to be refilled or kept, got both")
-    for name in refill:
+    kept = [_slot(given, name) for name in anew.keep]
+    for name in anew.refill:
+        if name != WEAK and _slot(given, name) in kept:
+            both = _slot(given, name).key.spoken
+            raise ProblemError(f"expected {both} to be refilled or kept, got both")
+    for name in anew.refill:
         slots = _weak(given, words) if name == WEAK else [_slot(given, name)]
         cells.update(cell for slot in slots for cell in slot.cells)
-    if region is not None:
-        cells |= _rectangle(given, region)
-    cells -= {cell for name in keep for cell in _slot(given, name).cells}
+    if anew.region is not None:
+        cells |= _rectangle(given, anew.region)
+    cells -= {cell for slot in kept for cell in slot.cells}
     return frozenset(cells)
 
 

@@ -16,7 +16,7 @@ from crosswright.construct.jobs import Team
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import ENGINE, PROOF, FillProblem, Strategy, fill_engine
-from crosswright.engines.fill.promises import Promises
+from crosswright.engines.fill.promises import Pledge
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.run import Run
 
@@ -67,7 +67,7 @@ def run_fill(
 
 
 def audited(
-    engine: Engine[FillProblem, FilledGrid], promises: Promises | None = None
+    engine: Engine[FillProblem, FilledGrid], promises: Pledge | None = None
 ) -> Engine[FillProblem, FilledGrid]:
     """Return the engine with an audit: each fill is checked before it is reported. If there are
     `promises`, the audit also checks that the fill keeps them."""
@@ -76,7 +76,7 @@ def audited(
         for filled in engine.solve(problem, run):
             ensure_right(filled, problem)
             if promises:
-                ensure_clean(audit_promises(filled, problem.words, **vars(promises)))
+                ensure_clean(audit_promises(filled, problem.words, promises.promises))
             run.found(filled)
             yield filled
 
@@ -90,19 +90,10 @@ def ensure_right(filled: FilledGrid, problem: FillProblem) -> None:
             filled,
             problem.words,
             given=problem.given,
-            min_score=problem.min_score,
+            min_score=problem.wishes.min_score,
             allow_repeats=problem.allow_repeats,
         )
-        + audit_wishes(
-            filled,
-            problem.words,
-            given=problem.given,
-            banned=problem.banned,
-            required=problem.required,
-            patterns=problem.patterns,
-            max_shared=problem.max_shared,
-            avoided=problem.avoided,
-        )
+        + audit_wishes(filled, problem.words, problem.wishes, given=problem.given)
     )
 
 

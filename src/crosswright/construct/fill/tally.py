@@ -4,67 +4,20 @@ A count starts in this process, because most counts end quickly. A longer count 
 several processes (see `engines/fill/tally`). The sum does not depend on the number of processes.
 """
 
-from collections.abc import Iterable, Mapping
-
-from crosswright.construct.fill.problem import fill_problem
 from crosswright.construct.fill.shares import ALONE_SECONDS, share_out
 from crosswright.construct.jobs import process_count
 from crosswright.construct.report import Tally
-from crosswright.construct.words import Words, remark_on
-from crosswright.core.fill import Fill
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.slots import SlotKey
 from crosswright.engines.fill import FillProblem, Share
 from crosswright.engines.fill.tally import FillCount
-from crosswright.search.limits import begin
 from crosswright.search.outcome import Statistics, Status
 from crosswright.search.run import Run, Stopped, StopReason
 
-__all__ = ["count_fills", "tally_of"]
+__all__ = ["tally_of"]
 
 
-def count_fills(
-    grid: Puzzle | Fill | Grid | str,
-    words: Words = None,
-    *,
-    min_score: int | None = None,
-    banned: Iterable[str] = (),
-    required: Iterable[str] = (),
-    patterns: Mapping[SlotKey, str] | Iterable[str] = (),
-    max_shared: int | None = None,
-    avoid_letters: str = "",
-    seconds: float | None = None,
-    rng_seed: int | None = None,
-    jobs: int | None = None,
-    run: Run | None = None,
-) -> Tally:
-    """Count the fills of a grid without building them.
-
-    The parameters have the same meaning as in `fill`.
-
-    >>> from crosswright import WordList
-    >>> str(count_fills("..\\n..", WordList.of(["at", "to", "as", "so"])))
-    '2 fills, all there are'
-    """
-    problem = fill_problem(
-        grid,
-        words,
-        min_score=min_score,
-        banned=banned,
-        required=required,
-        patterns=patterns,
-        max_shared=max_shared,
-        avoid_letters=avoid_letters,
-    )
-    run = begin(run, seconds=seconds, rng_seed=rng_seed)
-    remark_on(problem.words, run)
-    return tally_of(problem, run, jobs=jobs)
-
-
-def tally_of(problem: FillProblem, run: Run, *, jobs: int | None = None) -> Tally:
-    """Count the fills of a problem. With `jobs=None`, there is one process for each core."""
-    processes = process_count(run, jobs)
+def tally_of(problem: FillProblem, run: Run) -> Tally:
+    """Count the fills of a problem, without building them."""
+    processes = process_count(run)
     alone = run if processes == 1 else run.part(seconds=ALONE_SECONDS)
     count = FillCount(problem, alone)
     try:

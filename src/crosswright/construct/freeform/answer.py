@@ -1,82 +1,149 @@
-"""The result of `freeform`: puzzles, their layouts, and (with a goal) the bound that was proved."""
+"""Carry out a recipe of `freeform`.
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+Words are in groups. The groups are given, or drawn at random from a word list.
+"""
 
-from crosswright.audit.findings import ensure_clean
-from crosswright.construct.freeform.request import FreeformRequest, audit_answer
-from crosswright.core.layout import Layout
-from crosswright.core.puzzle import Entry, Puzzle
-from crosswright.engines.freeform import Goal, Listener, Report
-from crosswright.search.outcome import Outcome
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from crosswright.construct.answers import Answer
+from crosswright.construct.freeform import Freeformed, freeform
+from crosswright.construct.freeform.clauses import Clauses, decode_freeform, freeform_clauses
+from crosswright.construct.freeform.groups import (
+    Group,
+    draw_groups,
+    groups_without,
+    spelt_groups,
+)
+from crosswright.construct.freeform.setting import FreeformSetting, freeform_setting
+from crosswright.construct.report import outcome_json, solution_json
+from crosswright.construct.request.freeform import FreeformRequest
+from crosswright.construct.request.recipe import Recipe
+from crosswright.construct.words import remark_on
+from crosswright.core.errors import ProblemError
 from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
 
-__all__ = ["Freeformed", "Teller", "freeformed"]
+__all__ = ["FreeformAnswer", "answer_freeform", "clauses_of", "decoded"]
 
-
-@dataclass(frozen=True, repr=False)
-class Freeformed(Outcome[Puzzle]):
-    """Puzzles without the empty edges of the frame, and facts about the search."""
-
-    layouts: tuple[Layout, ...] = ()
-    """The layout of each puzzle: its words and their places."""
-    framed: tuple[Puzzle, ...] = ()
-    """Each puzzle with the whole frame, including its empty edges."""
-    goal: Goal | None = None
-    """The goal that was maximised or minimised. None if there was none."""
-    best: int | None = None
-    """The value of the goal in the last puzzle. None without a goal or a puzzle."""
-    bound: int | None = None
-    """The bound that was proved: no layout has a value of the goal that is better than this. None
-    without a goal."""
-    tries: int = 1
-    """The number of tries (single searches) that the strategy needed."""
-    figures: Mapping[str, float] = field(default_factory=dict)
-    """The size of the last formula for the SAT solver, and the numbers of conflicts, cuts and
-    sketches. The number of cuts is the number of layouts that the solver found but that were not
-    connected. A sketch is a quick layout with random choices."""
-    scores: Mapping[str, int] = field(default_factory=dict)
-    """Only for the strategy `learn`, which first makes several easier tries with fewer groups. For
-    each word, this has the number of easier tries in which the word was placed."""
-
-    def entries(self, number: int) -> list[Entry]:
-        """The entries of the puzzle `framed[number]` that are placed words. Letters of different
-        words that happen to touch may form other entries. They are left out."""
-        placed = {(p.start, p.direction) for p in self.layouts[number].placements}
-        listed = self.framed[number].entries()
-        return [one for one in listed if (one.slot.start, one.slot.direction) in placed]
+EITHER = (
+    ("groups", "draw", None),
+    ("draw", "groups", ()),
+    ("maximise", "minimise", None),
+    ("minimise", "maximise", None),
+    ("count", "every", False),
+    ("every", "count", 1),
+)
+"""Leaves that cannot be combined: if the first is changed on top of a recipe, the second is reset
+to this value."""
 
 
-def freeformed(report: Report, request: FreeformRequest, goal: Goal | None = None) -> Freeformed:
-    """Turn the report of a search into puzzles. Raises an error if a layout fails the audit."""
-    outcome = report.outcome
-    for layout in outcome.solutions:
-        ensure_clean(audit_answer(layout, request.problem))
-    last = outcome.solution
-    return Freeformed(
-        outcome.status,
-        tuple(map(request.puzzle, outcome.solutions)),
-        outcome.statistics,
-        outcome.explanation,
-        outcome.partial,
-        outcome.notices,
-        layouts=outcome.solutions,
-        framed=tuple(map(request.framed, outcome.solutions)),
-        goal=goal,
-        best=None if goal is None or last is None else goal.measure(last, request.problem),
-        bound=report.bound,
-        tries=report.tries,
-        figures=report.figures,
-        scores={"".join(word): score for word, score in report.scores.items()},
+@dataclass(frozen=True)
+class FreeformAnswer(Answer):
+    """The answer to a freeform recipe. Each layout that was found is a puzzle."""
+
+    outcome: Freeformed
+
+    def report(self) -> dict[str, Any]:
+        """The answer as a JSON object. Its pictures show the whole frame."""
+        made = self.outcome
+        goal = made.goal and {
+            "name": made.goal.value,
+            "least": made.goal.is_least,
+            "best": made.best,
+            "bound": made.bound,
+        }
+        return outcome_json(
+            self.recipe.verb,
+            made,
+            [
+                solution_json(framed, entries=made.entries(number))
+                for number, framed in enumerate(made.framed)
+            ],
+            statistics={
+                **{name: value for name, value in made.figures.items() if name != "bound"},
+                "conflicts": made.statistics.nodes,
+                "tries": made.tries,
+            },
+            goal=goal,
+            word_scores=dict(made.scores),
+        )
+
+    def remarks_on(self, paths: Iterable[str]) -> list[str]:
+        """Remarks about what users may not expect in the written files."""
+        request: FreeformRequest = self.recipe.request
+        first, *_ = (*paths, None)
+        if first is None or not self.puzzles:
+            return []
+        remarks = []
+        if request.aim.every and len(self.puzzles) > 1:
+            remarks.append(f"{first} has only the last of {len(self.puzzles):,} layouts")
+        if request.frame.allow_loose:
+            remarks.append("letters that touch without forming a word are entries without a clue")
+        return remarks
+
+
+def answer_freeform(recipe: Recipe[FreeformRequest], run: Run | None = None) -> FreeformAnswer:
+    """Find the layouts."""
+    request, run = recipe.request, run or recipe.run()
+    words = _listed(recipe)
+    if words is not None:
+        remark_on(words, run)
+    outcome = freeform(
+        _groups(request, words, run.rng_seed),
+        request.frame.size or (0, 0),
+        frame=request.frame,
+        aim=request.aim,
+        solving=request.solving,
+        spelling=request.words.spelling,
+        metadata=request.metadata,
+        run=run,
     )
+    # If all layouts are wanted, only the last is written. There may be too many layouts to write
+    # each to its own file.
+    several = request.aim.count > 1 and not request.aim.every
+    return FreeformAnswer(recipe, outcome, outcome.solutions, words, several=several)
 
 
-class Teller(Listener):
-    """Audits each layout and sends it as a puzzle to the run's observer."""
+def clauses_of(recipe: Recipe[FreeformRequest]) -> Clauses:
+    """The request as clauses (logical rules), for another SAT solver."""
+    return freeform_clauses(_setting(recipe))
 
-    def __init__(self, request: FreeformRequest, run: Run) -> None:
-        self._request, self._run = request, run
 
-    def found(self, layout: Layout) -> None:
-        ensure_clean(audit_answer(layout, self._request.problem))
-        self._run.found(self._request.puzzle(layout))
+def decoded(recipe: Recipe[FreeformRequest], answer: str, source: str = "answer") -> FreeformAnswer:
+    """Read another solver's answer to the clauses that `clauses_of` returns. `source` is the name
+    of the answer in error messages."""
+    outcome = decode_freeform(_setting(recipe), answer, source)
+    return FreeformAnswer(recipe, outcome, outcome.solutions)
+
+
+def _setting(recipe: Recipe[FreeformRequest]) -> FreeformSetting:
+    request = recipe.request
+    groups = _groups(request, _listed(recipe), request.limits.rng_seed)
+    return freeform_setting(groups, request.frame, request.words.spelling, request.metadata)
+
+
+def _listed(recipe: Recipe[FreeformRequest]) -> WordList | None:
+    """The list from which words are drawn. None if the groups are given."""
+    request = recipe.request
+    return None if request.drawing.draw is None else recipe.checked(request.words.load())
+
+
+def _groups(
+    request: FreeformRequest, words: WordList | None, rng_seed: int | None
+) -> tuple[Group, ...]:
+    drawing, spelling = request.drawing, request.words.spelling
+    if words is None or drawing.draw is None:
+        return groups_without(spelt_groups(request.groups, spelling), request.words.ban, spelling)
+    if request.frame.size is None:
+        raise ProblemError("expected the size of the frame, got none")
+    return draw_groups(
+        words,
+        drawing.draw,
+        size=request.frame.size,
+        group_size=drawing.group_size,
+        min_score=drawing.min_score,
+        banned=request.words.ban,
+        rng_seed=rng_seed,
+    )

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crosswright.construct.files import save_bytes
-from crosswright.construct.freeform.answer import Freeformed, freeformed
-from crosswright.construct.freeform.request import FreeformRequest, audit_answer
+from crosswright.construct.freeform.freeformed import Freeformed, freeformed
+from crosswright.construct.freeform.setting import FreeformSetting, audit_answer
 from crosswright.core.errors import InputError
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform import Report
@@ -37,35 +37,36 @@ class Clauses:
                 save_bytes(Path(path), "\n".join([*lines(), ""]).encode())
 
 
-def freeform_clauses(request: FreeformRequest) -> Clauses:
+def freeform_clauses(setting: FreeformSetting) -> Clauses:
     """The clauses of a request.
 
     If all words must be connected, the clauses include the rules for this, because the user calls
     the solver only once. (Our own search can add these rules later.)
 
-    >>> from crosswright.construct.freeform.request import freeform_request
-    >>> clauses = freeform_clauses(freeform_request(["cat", "tip"], "3x3"))
+    >>> from crosswright.construct.freeform.setting import freeform_setting
+    >>> from crosswright.construct.request.freeform import Frame
+    >>> clauses = freeform_clauses(freeform_setting(["cat", "tip"], Frame((3, 3))))
     >>> next(clauses.formula.dimacs())
     'c 1 placed(CAT,1,1,across)'
     """
-    return Clauses(full_encoding(request.problem, steps=True).cnf)
+    return Clauses(full_encoding(setting.problem, steps=True).cnf)
 
 
-def decode_freeform(request: FreeformRequest, answer: str, source: str = "answer") -> Freeformed:
-    """Read a solver's answer to the clauses of `request`. `source` is the name of the answer in
+def decode_freeform(setting: FreeformSetting, answer: str, source: str = "answer") -> Freeformed:
+    """Read a solver's answer to the clauses of `setting`. `source` is the name of the answer in
     error messages."""
-    problem = request.problem
+    problem = setting.problem
     try:
         layout = decode_answer(full_encoding(problem, steps=True), answer)
     except InputError as fault:
         raise fault.within(source) from None
     if layout is None:
         nothing: Outcome[Layout] = Outcome(Status.IMPOSSIBLE, explanation="the solver says so")
-        return freeformed(Report(nothing), request)
+        return freeformed(Report(nothing), setting)
     if not layout.placements:
         raise InputError(f"{source} places no word, so it does not solve this problem")
     findings = audit_answer(layout, problem)
     if findings:
         told = "; ".join(map(str, findings))
         raise InputError(f"{source} does not solve this problem: {told}")
-    return freeformed(Report(Outcome(Status.FOUND, (layout,))), request)
+    return freeformed(Report(Outcome(Status.FOUND, (layout,))), setting)

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from crosswright.construct.files import load_bytes, source_name
-from crosswright.construct.words import WordChoice, Words, word_list
+from crosswright.construct.request.words import WordChoice
+from crosswright.construct.words import Words, word_list
 from crosswright.core.errors import InputError, Place, ProblemError, WordListError
 from crosswright.core.fill import Glyphs
 from crosswright.core.geometry import size_of

@@ -1,10 +1,11 @@
 """Make puzzles that have every word of a list: `lay_out` and `class_pack`."""
 
-from crosswright.construct.layout.given import GivenWord, Words, given_words, load_given
+from crosswright.construct.layout.given import Words
 from crosswright.construct.layout.laying import LaidOut, Laying
-from crosswright.construct.layout.lists import OUR_LIST, Listed, listed
-from crosswright.construct.layout.packs import MOST_VERSIONS, ClassPack, Packed, size_class
-from crosswright.construct.layout.wishes import METHODS, MIRROR, Objective, Spacing, Wishes
+from crosswright.construct.layout.lists import listed
+from crosswright.construct.layout.packs import ClassPack, Packed, size_class
+from crosswright.construct.layout.rules import LayoutRules
+from crosswright.construct.request.layout import MOST_VERSIONS, AddedWords, Arrangement, Listed
 from crosswright.construct.words import remark_on
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
@@ -15,41 +16,15 @@ from crosswright.search.limits import begin
 from crosswright.search.run import Run, Stopped
 from crosswright.words.wordlist import WordList
 
-__all__ = [
-    "METHODS",
-    "MIRROR",
-    "MOST_VERSIONS",
-    "OUR_LIST",
-    "ClassPack",
-    "GivenWord",
-    "LaidOut",
-    "Listed",
-    "Objective",
-    "Packed",
-    "Spacing",
-    "Words",
-    "class_pack",
-    "given_words",
-    "lay_out",
-    "load_given",
-]
+__all__ = ["class_pack", "lay_out"]
 
 
 def lay_out(
     words: Words,
     *,
-    method: str = "auto",
-    objective: str | Objective = Objective.AREA,
-    square: bool = False,
-    max_size: str | tuple[int, int] | None = None,
-    spacing: str | Spacing = Spacing.TIGHT,
-    islands: bool = False,
     count: int = 1,
-    linkers: Listed = None,
-    fill_in: Listed = None,
-    symmetry: str | Symmetry | None = None,
-    blocks: str | tuple[float, float] | None = None,
-    repair: Listed = None,
+    arrangement: Arrangement | None = None,
+    added: AddedWords | None = None,
     alphabet: str = "any",
     metadata: Metadata | None = None,
     seconds: float | None = None,
@@ -59,28 +34,19 @@ def lay_out(
     """Lay out all words so that they cross in a small grid. Return puzzles with their clues.
 
     `words` are texts, pairs of word and clue, or a mapping from word to clue. A phrase such as 'ice
-    age' takes six cells and gets the enumeration 3,3.
+    age' takes six cells and gets the enumeration 3,3. The `count` layouts are clearly different.
+    `arrangement` says how the words are arranged. `added` names word lists whose words are used
+    besides the given words:
 
-    `METHODS`, `Objective` and `Spacing` have the possible values of `method`, `objective` and
-    `spacing`. `max_size` is the largest width and height. With `square`, the smallest rectangle
-    around all words must be a square.
+    - `linkers` are added to connect given words that share no letter. If the arrangement has a
+      symmetry, words of this list are also put at the symmetric places of given words. Then only
+      one grid is made, even if `count` is larger.
+    - `fill_in` has words for the space around the given words, in a dense grid of exactly
+      `max_size`. The method, objective and spacing then have no effect.
+    - `repair` has words that may be formed where given words touch, with the method `graph`.
 
-    `linkers`, `fill_in` and `repair` each name a word list. Each may be a file, a `WordChoice`, a
-    `WordList`, or True, which means our English list.
-
-    - `linkers`: words that are added to connect given words that share no letter. With `symmetry`,
-      words of this list are also used as partners: they are put at the symmetric places of given
-      words. Then only one grid is made, even if `count` is larger.
-    - `fill_in`: words for the space around the given words, in a dense grid of exactly `max_size`.
-      `method`, `objective` and `spacing` then have no effect.
-    - `repair`: words that may be formed where given words touch. They are used only if `method` is
-      `graph`.
-
-    `blocks` is the share of cells that are blocks, such as `16%-25%` or (0.16, 0.25). With
-    `fill_in` it may also be a number or a range of numbers of blocks. With `islands`, the words may
-    form several unconnected pieces. The `count` layouts are clearly different. The budget
-    (`seconds`, or the limits of `run`) is for all of them together. Without a budget, the limit
-    depends on the words and the method.
+    The budget (`seconds`, or the limits of `run`) is for all layouts together. Without a budget,
+    the limit depends on the words and the method.
 
     >>> outcome = lay_out({"ice age": "Cold times", "cat": "It purrs"}, seconds=0.1)
     >>> sorted(answer for _, answer in outcome.solution.fill.answers())
@@ -88,20 +54,12 @@ def lay_out(
     """
     if count < 1:
         raise ProblemError(f"expected to lay out 1 puzzle or more, got {count}")
-    wishes = Wishes.read(
-        method=method,
-        objective=objective,
-        square=square,
-        max_size=max_size,
-        spacing=spacing,
-        islands=islands,
-        symmetry=symmetry,
-        blocks=blocks,
-        is_dense=fill_in is not None and fill_in is not False,
-    )
+    arrangement, added = arrangement or Arrangement(), added or AddedWords()
+    is_dense = added.fill_in is not None and added.fill_in is not False
+    rules = LayoutRules.of(arrangement, is_dense=is_dense)
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
-    laying = Laying.of(words, wishes, run, alphabet_name=alphabet, metadata=metadata)
-    fillers, links = _list(fill_in, alphabet, run), _list(linkers, alphabet, run)
+    laying = Laying.of(words, rules, run, alphabet_name=alphabet, metadata=metadata)
+    fillers, links = _list(added.fill_in, alphabet, run), _list(added.linkers, alphabet, run)
     if fillers is not None:
         if links is not None:
             raise ProblemError("expected only one of linkers and fill_in, got both")
@@ -110,26 +68,20 @@ def lay_out(
         try:
             laying = laying.linked(links, layouts=count)
         except Stopped as stopped:
-            return laying.answer(laying.unlinked(stopped), objective=wishes.objective.value)
-        if wishes.symmetry is not Symmetry.NONE:
+            return laying.answer(laying.unlinked(stopped), objective=rules.objective.value)
+        if rules.symmetry is not Symmetry.NONE:
             return laying.lay_out_with_partners(links)
-    mending = _list(repair, alphabet, run) if method == "graph" else None
+    mending = _list(added.repair, alphabet, run) if rules.method == "graph" else None
     found = laying.laid(count, mending)
-    return laying.answer(found, layouts=found.solutions, objective=wishes.objective.value)
+    return laying.answer(found, layouts=found.solutions, objective=rules.objective.value)
 
 
 def class_pack(
     words: Words,
     *,
     versions: int = 4,
-    objective: str | Objective = Objective.AREA,
-    square: bool = False,
-    max_size: str | tuple[int, int] | None = None,
-    spacing: str | Spacing = Spacing.TIGHT,
-    islands: bool = False,
+    arrangement: Arrangement | None = None,
     linkers: Listed = None,
-    symmetry: str | Symmetry | None = None,
-    blocks: str | tuple[float, float] | None = None,
     alphabet: str = "any",
     metadata: Metadata | None = None,
     seconds: float | None = None,
@@ -139,7 +91,7 @@ def class_pack(
     """Make versions of one puzzle. They are so different that pupils cannot copy from each other.
 
     `versions` is the number of versions. The other parameters are explained at `lay_out`, but here
-    `linkers` and `symmetry` cannot be used together. All versions have about the same size. If too
+    `linkers` and a symmetry cannot be used together. All versions have about the same size. If too
     few clearly different layouts are found, the pack has fewer than `versions` versions.
 
     >>> trees = ["oak", "ash", "maple", "larch", "cedar", "poplar", "chestnut"]
@@ -149,20 +101,12 @@ def class_pack(
     if not 1 <= versions <= MOST_VERSIONS:
         raise ProblemError(f"expected 1 to {MOST_VERSIONS} versions, got {versions}")
     ensure_ready()
-    wishes = Wishes.read(
-        objective=objective,
-        square=square,
-        max_size=max_size,
-        spacing=spacing,
-        islands=islands,
-        symmetry=symmetry,
-        blocks=blocks,
-    )
+    rules = LayoutRules.of(arrangement or Arrangement())
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
-    laying = Laying.of(words, wishes, run, alphabet_name=alphabet, metadata=metadata)
+    laying = Laying.of(words, rules, run, alphabet_name=alphabet, metadata=metadata)
     links = _list(linkers, alphabet, run)
     if links is not None:
-        if wishes.symmetry is not Symmetry.NONE:
+        if rules.symmetry is not Symmetry.NONE:
             raise ProblemError("expected only one of symmetry and linkers, got both")
         try:
             laying = laying.linked(links, layouts=versions)

@@ -1,4 +1,4 @@
-"""One call of `lay_out`: the given words, the user's wishes, and the run.
+"""One call of `lay_out`: the given words, the user's rules, and the run.
 
 Linkers are words that are added to connect the given words. If linkers are wanted, a run has two
 parts: linkers are chosen, and then the words are laid out. If the run has a limit, the two parts
@@ -19,7 +19,7 @@ from crosswright.construct.layout.layouts import (
 )
 from crosswright.construct.layout.linkers import choose_linkers
 from crosswright.construct.layout.partners import PartnerProblem, lay_out_with_partners
-from crosswright.construct.layout.wishes import Wishes
+from crosswright.construct.layout.rules import LayoutRules
 from crosswright.construct.words import slowness
 from crosswright.core.fill import FilledGrid, Glyphs
 from crosswright.core.geometry import Symmetry
@@ -74,7 +74,7 @@ def _foreign(found: GivenWords) -> str:
 class Laying:
     """One call of `lay_out`: the words, the wishes and the run."""
 
-    wishes: Wishes
+    rules: LayoutRules
     given: tuple[GivenWord, ...]
     metadata: Metadata
     run: Run
@@ -84,7 +84,7 @@ class Laying:
     def of(
         cls,
         words: Words,
-        wishes: Wishes,
+        rules: LayoutRules,
         run: Run,
         *,
         alphabet_name: str = "any",
@@ -99,7 +99,7 @@ class Laying:
         about = metadata or Metadata()
         if not about.language:
             about = replace(about, language=alphabet(alphabet_name).language or _foreign(found))
-        return cls(wishes, found.words, about, run)
+        return cls(rules, found.words, about, run)
 
     @property
     def words(self) -> tuple[GivenWord, ...]:
@@ -109,7 +109,7 @@ class Laying:
     @property
     def problem(self) -> LayoutProblem:
         """The problem for an engine."""
-        return self.wishes.problem(self.words)
+        return self.rules.problem(self.words)
 
     def puzzle(self, found: Layout | FilledGrid) -> Puzzle:
         """The puzzle for a layout or grid that an engine found, with the clues of the given
@@ -145,7 +145,7 @@ class Laying:
         """
         run = self.run
         problem = replace(self.problem, symmetry=Symmetry.NONE, blocks=None)
-        limits = self.wishes.limits(problem, run, layouts=layouts)
+        limits = self.rules.limits(problem, run, layouts=layouts)
         if run.seconds_left is not None:
             limits["seconds"] = LINKING_SHARE * run.seconds_left
         if run.nodes_left is not None:
@@ -164,28 +164,28 @@ class Laying:
         them. `tells` is explained at `part`.
         """
         problem = self.problem
-        engine = layout_engine(self.wishes.method)
+        engine = layout_engine(self.rules.method)
         repairs = frozenset[Glyphs]()
         if mending is not None:
             repairs = frozenset(word.glyphs for word in mending) - set(problem.words)
-        if self.wishes.method == "graph":
+        if self.rules.method == "graph":
             engine = graph_engine(repairs, complete=tries_all(problem))
-        part = self.part(tells=tells, **self.wishes.limits(problem, self.run, layouts=count))
+        part = self.part(tells=tells, **self.rules.limits(problem, self.run, layouts=count))
         return several_layouts(problem, part, engine, count=count, extra=repairs)
 
     def filled_in(self, words: WordList, count: int) -> LaidOut:
         """Up to `count` dense grids with the given words and words of the list `words`."""
-        width, height = self.wishes.max_size or (None, None)
+        width, height = self.rules.max_size or (None, None)
         problem = self.problem
         question = FillIn.around(
             problem.words,
             words,
             height=height,
             width=width,
-            symmetry=self.wishes.symmetry,
-            blocks=self.wishes.blocks,
+            symmetry=self.rules.symmetry,
+            blocks=self.rules.blocks,
         )
-        limits = self.wishes.limits(problem, self.run, layouts=count, is_dense=True)
+        limits = self.rules.limits(problem, self.run, layouts=count, is_dense=True)
         outcome = fill_in(question, self.part(**limits), limit=count)
         return self.answer(outcome, words=question.words)
 
@@ -193,9 +193,7 @@ class Laying:
         """A symmetric grid of the given words and their partners from the list `words`."""
         problem = self.problem
         question = PartnerProblem.around(problem, words)
-        outcome = lay_out_with_partners(
-            question, self.part(**self.wishes.limits(problem, self.run))
-        )
+        outcome = lay_out_with_partners(question, self.part(**self.rules.limits(problem, self.run)))
         return self.answer(outcome, words=question.words)
 
     def answer(self, outcome: Outcome[Any], **known: Any) -> LaidOut:

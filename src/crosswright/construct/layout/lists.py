@@ -9,20 +9,12 @@ There are lists for three uses:
 
 from pathlib import Path
 
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.layout import OUR_LIST, Listed
+from crosswright.construct.request.words import WordChoice
 from crosswright.words.spelling import Spelling, alphabet
 from crosswright.words.wordlist import WordList
 
-__all__ = ["OUR_LIST", "Listed", "listed"]
-
-OUR_LIST = "english"
-"""If this name is given in place of a file name, and there is no file with this name, our English
-list is used."""
-
-Listed = bool | str | Path | WordChoice | WordList | None
-"""The ways to name a word list. True means our English list. None or False means no list. A text or
-a `Path` is the path of a file, or `OUR_LIST`. A `WordChoice` is a choice of files, and a `WordList`
-is a list that is already loaded."""
+__all__ = ["listed"]
 
 
 def listed(chosen: Listed, alphabet_name: str = "any") -> WordList | None:

@@ -19,10 +19,7 @@ from crosswright.render.pdf import first_letters
 from crosswright.render.sheets import ClassSheet, to_class_pdf
 from crosswright.search.outcome import Outcome
 
-__all__ = ["MOST_VERSIONS", "ClassPack", "Packed", "pack_pdf", "save_pack", "size_class"]
-
-MOST_VERSIONS = 26
-"""The largest number of versions in a pack. The name of each version is one letter."""
+__all__ = ["ClassPack", "Packed", "pack_pdf", "save_pack", "size_class"]
 
 SIZE_CLASS = 1.25
 """The largest allowed area of a version, divided by the area of the smallest version."""

@@ -8,20 +8,23 @@ the search) with which each puzzle can be made again.
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from crosswright.clues.assign import ClueRequest
 from crosswright.clues.enumeration import enumerations_of
 from crosswright.clues.source import difficulty_of
 from crosswright.construct.clue import ClueFinder
+from crosswright.construct.fill.problem import AnyGrid
 from crosswright.construct.jobs import process_count
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.team import BestGrid, best_grid
 from crosswright.construct.make.theme.entries import ThemeEntry, read_entry
 from crosswright.construct.make.theme.marks import MarkWish, marked, placed_marks, read_marks
 from crosswright.construct.make.theme.partners import unasked_partners
-from crosswright.construct.ranges import block_counts, word_counts
-from crosswright.construct.words import WordChoice, Words, remark_on
+from crosswright.construct.request.grid import Shape
+from crosswright.construct.request.make import Clueing, MakeRequest, Theming
+from crosswright.construct.request.ranges import block_counts, word_counts
+from crosswright.construct.request.words import WordChoice
+from crosswright.construct.words import Words, remark_on, word_list
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry, size_of
@@ -36,7 +39,7 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
-__all__ = ["Made", "MadePuzzle", "make", "usual_nodes"]
+__all__ = ["Loaded", "Made", "MadePuzzle", "make", "make_puzzles", "usual_nodes"]
 
 DEFAULT_SECONDS = 10.0
 """The default time for a puzzle, in seconds."""
@@ -110,147 +113,158 @@ class Made(Outcome[Puzzle]):
 
 
 def make(
-    theme: Iterable[str] = (),
+    theme: Iterable[str] | Theming = (),
     words: Words = None,
     *,
-    venue: str | Venue | None = None,
-    size: str | tuple[int, int] | None = None,
-    grid: str | Grid | Fill | None = None,
-    symmetry: str | Symmetry | None = None,
-    across_only: bool = False,
-    revealer: str | None = None,
-    circles: Iterable[str] = (),
-    shades: Iterable[str] = (),
-    word_count: str | tuple[int, int] | None = None,
-    blocks: str | tuple[int, int] | None = None,
+    shape: Shape | None = None,
+    grid: AnyGrid | None = None,
     min_score: int | None = None,
-    banned: Iterable[str] = (),
+    clueing: Clueing | None = None,
     count: int = 1,
-    difficulty: str = "medium",
-    enumerations: bool | str = False,
-    banks: Iterable[str | Path] = (),
-    clued_only: bool | None = None,
-    avoided_patterns: Iterable[str] = (),
-    pattern_share: tuple[int, int] | None = None,
-    metadata: Metadata | None = None,
-    finder: ClueFinder | None = None,
-    finished: Callable[[Made], None] | None = None,
     seconds: float | None = None,
     rng_seed: int | None = None,
-    jobs: int | None = None,
     run: Run | None = None,
 ) -> Made:
     """Return whole puzzles: a legal symmetric pattern, a good fill, and a clue for every entry.
 
-    Theme entries are written in the usual way: `ICE AGE`. A row may be added (`ICE AGE@4`), and
-    letters in brackets share a cell (`[HEART]ACHE`). The `revealer` is one more theme entry, which
-    explains the others. It is the last theme entry across, or it is in the middle row. If only one
-    of `venue` and `size` (`15x15`, or width and height) is given, it decides the other. `grid` is a
-    pattern to fill. If it has letters, they stay. Without `grid` a pattern is made; it has
-    `symmetry`, or else the venue's symmetry. `circles` and `shades` are words inside theme entries,
-    or cells by row and column (`3,4`, or `3,4-3,8` for a rectangle). A shade may have a colour
-    (`HEART=#ffd166`). `word_count` and `blocks` are a number or a range; `blocks` may also be a
-    share of the cells (`14%-18%`).
+    - `theme`: theme entries such as `ICE AGE`, or a `Theming` with a revealer, circles and shades
+    - `shape`: the size and the venue (each decides the other), and the rules for blocks
+    - `grid`: a pattern to fill instead of making one; its letters stay
+    - `clueing`: the sources and the difficulty of the clues
 
-    With `clued_only`, only words with a clue are used. This is the default unless you give your own
-    `words`. `avoided_patterns` has the keys (see `pattern_key`) of patterns that must not be used
-    again. `pattern_share` says which patterns of small grids come first (see `MakeProblem`).
-    `finder` is a source of clues that is already open. The budget is for all `count` puzzles
-    together. Without a budget, each puzzle gets the default time for its size or, with an
-    `rng_seed`, the default number of nodes. Apart from the theme entries, no answer of more than
-    five letters is in two of the puzzles. `finished` is called with each puzzle as soon as it is
-    made.
+    The budget is for all `count` puzzles together. Without a budget, each puzzle gets the default
+    time for its size or, with an `rng_seed`, the default number of nodes. Apart from the theme
+    entries, no answer of more than five letters is in two of the puzzles.
 
-    >>> made = make(venue="mini", rng_seed=1)
+    >>> from crosswright import Shape
+    >>> made = make(shape=Shape(venue="mini"), rng_seed=1)
     >>> made.solution.grid.width
     5
     """
-    if count < 1:
-        raise ProblemError(f"expected to make 1 puzzle or more, got {count}")
+    request = MakeRequest(
+        theming=theme if isinstance(theme, Theming) else Theming(tuple(theme)),
+        shape=shape or Shape(),
+        min_score=min_score,
+        clueing=clueing or Clueing(),
+        count=count,
+        words=words if isinstance(words, WordChoice) else WordChoice(),
+    )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
-    chosen = words if isinstance(words, WordList) else words or WordChoice()
-    is_own = isinstance(chosen, WordList) or chosen.is_own
-    given = _given(grid)
-    row, width, height = _venue_and_size(venue, size, given)
-    listed = chosen if isinstance(chosen, WordList) else chosen.load(clueable=not is_own)
-    searched = listed
-    if isinstance(chosen, WordChoice) and not is_own:
-        searched = chosen.load_ours(clueable=True, mixed=True)
+    own = None if words is None or isinstance(words, WordChoice) else word_list(words)
+    return make_puzzles(request, run, own, grid=_given(grid))
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What a caller that makes many puzzles has already loaded."""
+
+    words: WordList | None = None
+    """The words of the request, as `WordChoice.load` gives them."""
+    finder: ClueFinder | None = None
+    """A source of clues that is already open."""
+
+
+def make_puzzles(
+    request: MakeRequest,
+    run: Run,
+    own: WordList | None = None,
+    *,
+    grid: Fill | None = None,
+    loaded: Loaded | None = None,
+    finished: Callable[[Made], None] | None = None,
+) -> Made:
+    """Make the puzzles of a request. `own` is the caller's own list, instead of the request's.
+
+    `finished` is called with each puzzle as soon as it is made.
+    """
+    loaded, theming, clueing = loaded or Loaded(), request.theming, request.clueing
+    chosen, is_own = request.words, own is not None or request.words.is_own
+    given = grid or (Fill.parse(request.grid) if request.grid else None)
+    row, width, height = _venue_and_size(request.shape, given)
+    listed = own or loaded.words or chosen.load(clueable=not is_own)
+    searched = listed if is_own else chosen.load_ours(clueable=True, mixed=True)
     remark_on(listed, run)
-    entries = [read_entry(text, listed.spelling) for text in theme]
-    last = None if revealer is None else read_entry(revealer, listed.spelling)
+    entries = [read_entry(text, listed.spelling) for text in theming.theme]
+    last = None if theming.revealer is None else read_entry(theming.revealer, listed.spelling)
     entries += [last] if last and last.glyphs not in {entry.glyphs for entry in entries} else []
     glyphs = tuple(entry.glyphs for entry in entries)
-    wishes = read_marks(circles, shades, glyphs, listed.spelling, (width, height))
+    marks = read_marks(theming.circles, theming.shades, glyphs, listed.spelling, (width, height))
+    finder = loaded.finder
     if finder is None:
-        finder = ClueFinder(listed, banks, announce=lambda told: run.observe(Progress(told)))
+        finder = ClueFinder(
+            listed, clueing.banks, announce=lambda message: run.observe(Progress(message))
+        )
+    clued_only = not is_own if clueing.clued_only is None else clueing.clued_only
     problem = MakeProblem(
         searched,
         row,
         height,
         width,
-        symmetry=None if symmetry is None else Symmetry.named(symmetry),
+        symmetry=Symmetry(request.shape.symmetry) if request.shape.symmetry else None,
         theme=glyphs,
-        across_only=across_only,
+        across_only=theming.across_only,
         theme_rows=_rows(entries, last),
         revealer=last.glyphs if last else None,
         given=given,
-        open_cells=marked(wishes),
-        word_count=word_counts(word_count),
-        blocks=block_counts(blocks, width * height),
-        min_score=min_score,
+        open_cells=marked(marks),
+        word_count=word_counts(request.shape.word_count),
+        blocks=block_counts(request.shape.blocks, width * height),
+        min_score=request.min_score,
         usual_floor=None if is_own or given is not None else USUAL_FLOOR,
-        banned=frozenset((*(chosen.ban if isinstance(chosen, WordChoice) else ()), *banned)),
-        accepts=finder.knows if (not is_own if clued_only is None else clued_only) else None,
-        avoided_patterns=frozenset(avoided_patterns),
-        pattern_share=pattern_share,
+        banned=frozenset(chosen.ban),
+        accepts=finder.knows if clued_only else None,
+        avoided_patterns=frozenset(request.fresh.avoided_patterns),
+        pattern_share=request.fresh.pattern_share,
     )
     for text in ("".join(entry) for entry in problem.theme):
         if text in problem.banned:
             run.remark(f"{text} is banned but belongs to the theme: theme entries stay")
-    about = metadata or Metadata()
+    about = request.metadata
     if not about.language:
         about = replace(about, language=listed.spelling.alphabet.language)
-    request = ClueRequest(
-        difficulty_of(difficulty),
-        enumerations=enumerations_of(enumerations),
+    clues = ClueRequest(
+        difficulty_of(clueing.difficulty),
+        enumerations=enumerations_of(clueing.enumerations),
         written={entry.text: entry.written for entry in entries},
     )
-    found: list[Made] = []
-    for made in _Making(problem, run, listed, finder, request, about, wishes, jobs).each(count):
-        found.append(made)
+    making = _Making(problem, run, listed, finder, clues, about, marks)
+    results: list[Made] = []
+    for made in making.each(request.count):
+        results.append(made)
         if made:
             run.found(made.solution)
         if made and finished is not None:
             finished(made)
     return replace(
-        found[-1],
-        solutions=tuple(puzzle for one in found for puzzle in one.solutions),
-        details=tuple(detail for one in found for detail in one.details),
+        results[-1],
+        solutions=tuple(puzzle for made in results for puzzle in made.solutions),
+        details=tuple(detail for made in results for detail in made.details),
     )
 
 
-def _given(grid: str | Grid | Fill | None) -> Fill | None:
+def _given(grid: AnyGrid | None) -> Fill | None:
     """Return the pattern to fill, with its letters. None if no pattern is given."""
     if isinstance(grid, str):
         return Fill.parse(grid)
+    if isinstance(grid, Puzzle):
+        return grid.fill
     return Fill(grid) if isinstance(grid, Grid) else grid
 
 
-def _venue_and_size(
-    venue: str | Venue | None, size: str | tuple[int, int] | None, given: Fill | None
-) -> tuple[Venue, int, int]:
+def _venue_and_size(shape: Shape, given: Fill | None) -> tuple[Venue, int, int]:
     """Return the venue, the width and the height. A given grid has its own size."""
-    asked = None if size is None else size_of(size)
+    size = None if shape.size is None else size_of(shape.size)
     if given is None:
-        return venue_and_size(venue, asked)
-    own = given.grid.width, given.grid.height
-    if asked not in {None, own}:
+        return venue_and_size(shape.venue, size)
+    own = (given.grid.width, given.grid.height)
+    if size not in {None, own}:
         width, height = own
-        raise ProblemError(f"expected the size of the given grid, {width}x{height}, got {size!r}")
-    if venue is None:
+        raise ProblemError(
+            f"expected the size of the given grid, {width}x{height}, got {shape.size!r}"
+        )
+    if shape.venue is None:
         return fitting_venue(given.grid), *own
-    return venue_and_size(venue, own)
+    return venue_and_size(shape.venue, own)
 
 
 def _rows(entries: Iterable[ThemeEntry], last: ThemeEntry | None) -> dict[tuple[str, ...], int]:
@@ -284,7 +298,6 @@ class _Making:
     request: ClueRequest
     metadata: Metadata
     marks: tuple[MarkWish, ...]
-    jobs: int | None
 
     def each(self, count: int) -> Iterator[Made]:
         run, dice = self.run, self.run.rng_seed
@@ -309,7 +322,7 @@ class _Making:
         The search gets the remaining budget divided by `share`: the number of puzzles that must
         still be made. If the user set no limit and a seed gives no grid, other seeds are tried.
         """
-        run, jobs = self.run, process_count(self.run, self.jobs)
+        run, jobs = self.run, process_count(self.run)
         problem = self.problem
         seconds = None if run.seconds_left is None else run.seconds_left / share
         nodes = None if run.nodes_left is None else run.nodes_left // share

@@ -19,6 +19,7 @@ from crosswright.construct.make.theme.rebus import is_clean, with_free_rebus
 from crosswright.construct.make.variety import SMALL_CELLS, without_some
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.puzzle import Puzzle
+from crosswright.core.wishes import Wishes
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.floors import patient_fill
 from crosswright.engines.fill.improve.polish import first_fill, polish
@@ -128,12 +129,13 @@ def _fill_problem(problem: MakeProblem, given: Fill, run: Run, *, is_first: bool
     return FillProblem(
         given,
         problem.words,
-        min_score=floor,
-        banned=problem.banned,
-        # `max_shared` is the largest number of letters in a row that two answers may share. If a
-        # cell has several letters, the engine does not check this number. `rebus.is_clean` checks
-        # it after the search.
-        max_shared=None if problem.rebuses else problem.max_shared,
+        Wishes(
+            banned=tuple(sorted(problem.banned)),
+            min_score=floor,
+            # If a cell has several letters, the engine does not check shared runs.
+            # `rebus.is_clean` checks them after the search.
+            max_shared=None if problem.rebuses else problem.max_shared,
+        ),
     )
 
 

@@ -8,7 +8,6 @@ a pair square is its numbers of rows and columns.
 from crosswright.construct.pairs.check import CheckedPairs, check_pairs
 from crosswright.construct.pairs.every import Tally, count_pair_squares, enumerate_pairs, every_pair
 from crosswright.construct.pairs.squares import (
-    PairWishes,
     find_pairs,
     pair_problem,
     pair_prospects,
@@ -16,6 +15,7 @@ from crosswright.construct.pairs.squares import (
 )
 from crosswright.construct.pairs.survey import Shape, Survey, largest_pairs
 from crosswright.construct.pairs.words import PairWords, pair_words
+from crosswright.construct.request.pairs import PairWishes
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.pairsquare import Spread
@@ -46,10 +46,7 @@ def pair_squares(
     columns: int,
     words: PairWords = None,
     *,
-    min_blanks: int = 1,
-    min_filled: float = 0.5,
-    letters_per_cell: int = 2,
-    up_to_transpose: bool = False,
+    wishes: PairWishes | None = None,
     count: int | None = 1,
     given: tuple[Spread, ...] = (),
     seconds: float | None = None,
@@ -58,30 +55,18 @@ def pair_squares(
 ) -> Outcome[FilledGrid]:
     """Find up to `count` pair squares of a shape.
 
-    In every row and column, at least `min_blanks` cells are blank, and at least the share
-    `min_filled` of the cells is filled. With `count=None` all squares are found in a fixed order
-    and kept in memory. If there are too many for the memory, use `enumerate_pairs`. `given` has
-    lines (rows or columns) that are already chosen. With `up_to_transpose`, two squares that differ
-    only by swapped rows and columns count as one. Remarks of the run say how many words fit the
-    rows and the columns.
+    With `count=None` all squares are found in a fixed order and kept in memory. If there are too
+    many for the memory, use `enumerate_pairs`. `given` has lines (rows or columns) that are already
+    chosen. Remarks of the run say how many words fit the rows and the columns.
 
     >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
-    >>> outcome = pair_squares(3, 3, words, up_to_transpose=True, count=None)
+    >>> outcome = pair_squares(3, 3, words, wishes=PairWishes(up_to_transpose=True), count=None)
     >>> outcome.status.value, len(outcome.solutions)
     ('complete', 1)
     """
     if count is not None and count < 1:
         raise ProblemError(f"expected to make 1 grid or more, got {count}")
-    problem = pair_problem(
-        rows,
-        columns,
-        words,
-        min_blanks=min_blanks,
-        min_filled=min_filled,
-        letters_per_cell=letters_per_cell,
-        up_to_transpose=up_to_transpose,
-        given=given,
-    )
+    problem = pair_problem(rows, columns, words, wishes, given)
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     remark_on_prospects(problem, run)
     return every_pair(problem, run) if count is None else find_pairs(problem, run, limit=count)

@@ -9,9 +9,10 @@ from crosswright.audit.pairs import audit_pairs
 from crosswright.construct.files import load_bytes
 from crosswright.construct.pairs.words import PairWords, pair_words
 from crosswright.construct.report import headed
+from crosswright.construct.request.pairs import PairWishes
 from crosswright.core.errors import GridError, InputError
 from crosswright.core.fill import FilledGrid
-from crosswright.core.pairs import PairRules, parse_pairs
+from crosswright.core.pairs import parse_pairs
 from crosswright.core.rules import Finding
 
 __all__ = ["CheckedFile", "CheckedPairs", "check_pairs"]
@@ -64,17 +65,15 @@ class CheckedPairs:
 def check_pairs(
     paths: Iterable[str | Path],
     words: PairWords | Literal[False] = None,
-    *,
-    min_blanks: int = 1,
-    min_filled: float = 0.5,
-    letters_per_cell: int = 2,
+    wishes: PairWishes | None = None,
 ) -> CheckedPairs:
     """Check the grids in files.
 
     `paths` names files, or folders in which all grid files are checked. With `words=False`, the
     words are not looked up in a list.
     """
-    rules = PairRules(min_blanks, min_filled)
+    wishes = wishes or PairWishes()
+    letters_per_cell = wishes.letters_per_cell
     listed = None if words is False else pair_words(words, letters_per_cell=letters_per_cell)
     files = list(_files(paths))
     if not files:
@@ -82,7 +81,7 @@ def check_pairs(
     checked = []
     for path in files:
         try:
-            findings = audit_pairs(_read(path, letters_per_cell), listed, rules=rules)
+            findings = audit_pairs(_read(path, letters_per_cell), listed, rules=wishes.rules)
         except GridError as problem:
             checked.append(CheckedFile(str(path), malformed=str(problem)))
         else:

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Unpack
 
 from crosswright.construct.jobs import Job
 from crosswright.construct.pairs.places import is_folder, save_grid
-from crosswright.construct.pairs.squares import PairWishes, find_pairs, pair_problem
+from crosswright.construct.pairs.squares import find_pairs, pair_problem
 from crosswright.construct.pairs.words import PairWords
+from crosswright.construct.request.pairs import PairWishes
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Direction, Position
@@ -32,7 +32,7 @@ class PairDraft:
 
     @classmethod
     def begin(
-        cls, rows: int, columns: int, words: PairWords = None, **wishes: Unpack[PairWishes]
+        cls, rows: int, columns: int, words: PairWords = None, wishes: PairWishes | None = None
     ) -> "PairDraft":
         """An empty draft of a shape.
 
@@ -40,7 +40,7 @@ class PairDraft:
         ?? ?? ??
         ?? ?? ??
         """
-        return cls(pair_problem(rows, columns, words, **wishes))
+        return cls(pair_problem(rows, columns, words, wishes))
 
     @property
     def remarks(self) -> tuple[str, ...]:

@@ -8,11 +8,9 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Unpack
 
 from crosswright.construct.pairs.folder import PairFolder
 from crosswright.construct.pairs.squares import (
-    PairWishes,
     audited,
     pair_problem,
     remark_on_prospects,
@@ -20,6 +18,7 @@ from crosswright.construct.pairs.squares import (
 )
 from crosswright.construct.pairs.words import PairWords
 from crosswright.construct.report import Tally
+from crosswright.construct.request.pairs import PairWishes
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.pairsquare import (
@@ -56,11 +55,11 @@ def enumerate_pairs(
     columns: int,
     words: PairWords = None,
     *,
+    wishes: PairWishes | None = None,
     folder: str | Path | None = None,
     resume: bool = False,
     seconds: float | None = None,
     run: Run | None = None,
-    **wishes: Unpack[PairWishes],
 ) -> Tally:
     """Enumerate every pair square of a shape in a fixed order. The run's observer gets each grid.
 
@@ -73,7 +72,7 @@ def enumerate_pairs(
     '2 grids, all there are'
     """
     run = begin(run, seconds=seconds, rng_seed=None)
-    problem = pair_problem(rows, columns, words, **wishes)
+    problem = pair_problem(rows, columns, words, wishes)
     return _go_through(problem, run, folder, counting=False, resume=resume)
 
 
@@ -82,11 +81,11 @@ def count_pair_squares(
     columns: int,
     words: PairWords = None,
     *,
+    wishes: PairWishes | None = None,
     folder: str | Path | None = None,
     resume: bool = False,
     seconds: float | None = None,
     run: Run | None = None,
-    **wishes: Unpack[PairWishes],
 ) -> Tally:
     """Count the pair squares of a shape. This is faster than `enumerate_pairs`, because no grid is
     built.
@@ -97,7 +96,7 @@ def count_pair_squares(
     2
     """
     run = begin(run, seconds=seconds, rng_seed=None)
-    problem = pair_problem(rows, columns, words, **wishes)
+    problem = pair_problem(rows, columns, words, wishes)
     return _go_through(problem, run, folder, counting=True, resume=resume)
 
 

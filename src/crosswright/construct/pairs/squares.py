@@ -2,22 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypedDict, Unpack
 
 from crosswright.audit.findings import ensure_clean
 from crosswright.audit.pairs import audit_pairs
 from crosswright.construct.pairs.words import PairWords, pair_words
+from crosswright.construct.request.pairs import PairWishes
 from crosswright.construct.words import remark_on
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
-from crosswright.core.pairs import PairRules
 from crosswright.engines.pairsquare import ENGINE, PairProblem, Prospects, Spread, prospects
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.run import Run
 
 __all__ = [
-    "PairWishes",
     "audited",
     "find_pairs",
     "pair_problem",
@@ -27,40 +25,22 @@ __all__ = [
 ]
 
 
-class PairWishes(TypedDict, total=False):
-    """Optional parameters of a pair square, apart from its shape and its words."""
-
-    min_blanks: int
-    """The least number of blank cells in each line (row or column). The default is 1."""
-    min_filled: float
-    """The least share of filled cells in each line, from 0 to 1. The default is 0.5."""
-    letters_per_cell: int
-    """The number of letters in a filled cell. The default is 2."""
-    up_to_transpose: bool
-    """True if two squares that differ only by swapped rows and columns count as one."""
-    given: tuple[Spread, ...]
-    """The lines that are already decided: each has its word and the cells that hold the word."""
-
-
 def pair_problem(
     rows: int,
     columns: int,
     words: PairWords = None,
-    *,
-    min_blanks: int = 1,
-    min_filled: float = 0.5,
-    letters_per_cell: int = 2,
-    up_to_transpose: bool = False,
+    wishes: PairWishes | None = None,
     given: tuple[Spread, ...] = (),
 ) -> PairProblem:
-    """The problem for the engine. `PairWishes` explains the optional parameters."""
-    rules = PairRules(min_blanks, min_filled)
-    cut = pair_words(words, letters_per_cell=letters_per_cell)
-    return PairProblem(rows, columns, cut, rules, up_to_transpose, given)
+    """The problem for the engine. `given` has the lines that are already decided: each has its word
+    and the cells that hold the word."""
+    wishes = wishes or PairWishes()
+    cut = pair_words(words, letters_per_cell=wishes.letters_per_cell)
+    return PairProblem(rows, columns, cut, wishes.rules, wishes.up_to_transpose, given)
 
 
 def pair_prospects(
-    rows: int, columns: int, words: PairWords = None, **wishes: Unpack[PairWishes]
+    rows: int, columns: int, words: PairWords = None, wishes: PairWishes | None = None
 ) -> Prospects:
     """Count the words that fit the rows and columns of a shape, without a search.
 
@@ -69,7 +49,7 @@ def pair_prospects(
     >>> pair_prospects(3, 3, ["hung", "reis", "aile"]).row_words
     {2: 3}
     """
-    return prospects(pair_problem(rows, columns, words, **wishes))
+    return prospects(pair_problem(rows, columns, words, wishes))
 
 
 def remark_on_prospects(problem: PairProblem, run: Run) -> None:

@@ -11,6 +11,7 @@ from crosswright.construct.pairs.report import grid_json
 from crosswright.construct.pairs.squares import find_pairs
 from crosswright.construct.pairs.words import PairWords, pair_words
 from crosswright.construct.report import headed
+from crosswright.construct.request.pairs import PairWishes
 from crosswright.construct.words import remark_on
 from crosswright.core.fill import FilledGrid
 from crosswright.core.pairs import PairRules
@@ -91,9 +92,7 @@ def largest_pairs(
     words: PairWords = None,
     up_to: int = 9,
     *,
-    min_blanks: int = 1,
-    min_filled: float = 0.5,
-    letters_per_cell: int = 2,
+    wishes: PairWishes | None = None,
     finished: Callable[[Shape], None] | None = None,
     seconds_each: float | None = None,
     rng_seed: int | None = None,
@@ -102,8 +101,7 @@ def largest_pairs(
     """Search for one pair square of each shape with up to `up_to` rows and columns. Each search may
     take `seconds_each` seconds (5 by default).
 
-    In every row and column, at least `min_blanks` cells are blank, and at least the share
-    `min_filled` of the cells is filled. `finished` is called with each shape as soon as its search
+    `finished` is called with each shape as soon as its search
     ends. Shapes with more rows than columns are not searched: such a shape has a grid if and only
     if the shape with rows and columns swapped has one.
 
@@ -112,12 +110,12 @@ def largest_pairs(
     ['impossible', 'impossible', 'impossible', 'impossible', 'impossible', 'found']
     """
     run = begin(run, seconds=None, rng_seed=rng_seed)
-    rules = PairRules(min_blanks, min_filled)
-    cut = pair_words(words, letters_per_cell=letters_per_cell)
+    wishes = wishes or PairWishes()
+    cut = pair_words(words, letters_per_cell=wishes.letters_per_cell)
     remark_on(cut, run)
     seconds = SECONDS_EACH if seconds_each is None else seconds_each
     shapes: list[Shape] = []
-    for shape in _asked(cut, up_to, rules, run, seconds):
+    for shape in _asked(cut, up_to, wishes.rules, run, seconds):
         shapes.append(shape)
         if finished is not None:
             finished(shape)
@@ -127,7 +125,7 @@ def largest_pairs(
         Statistics(run.nodes, run.seconds),
         notices=tuple(run.notices),
         shapes=tuple(shapes),
-        letters_per_cell=letters_per_cell,
+        letters_per_cell=wishes.letters_per_cell,
     )
 
 

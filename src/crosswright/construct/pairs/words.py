@@ -8,7 +8,7 @@ capitals, all its words are used.
 from collections.abc import Iterable
 from pathlib import Path
 
-from crosswright.construct.words import OUR_LIST, WordChoice, merged
+from crosswright.construct.request.words import OUR_LIST, WordChoice, merged
 from crosswright.core.errors import ProblemError
 from crosswright.words.lowercase import load_lowercase, lowercase_of, read_lowercase
 from crosswright.words.spelling import Spelling

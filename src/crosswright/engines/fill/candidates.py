@@ -49,8 +49,8 @@ def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
     if table is None:
         return
     bits = table.matching([None if glyph is None else (glyph,) for glyph in flat])
-    if problem.min_score is not None:
-        bits &= table.at_least(problem.min_score)
+    if problem.wishes.min_score is not None:
+        bits &= table.at_least(problem.wishes.min_score)
     shape = problem.patterns.get(slot.key)
     excepted = problem.banned
     if shape is not None:

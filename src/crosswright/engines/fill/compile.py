@@ -189,7 +189,7 @@ class _Compiler:
             "group_tables": array("i", [table for group in groups for table, _ in group]),
             "group_words": array("i", [word for group in groups for _, word in group]),
             "required": [self.places_of(word) for word in self.problem.required],
-            "max_shared": (self.problem.max_shared or 0) if is_flat else 0,
+            "max_shared": (self.problem.wishes.max_shared or 0) if is_flat else 0,
             "allow_repeats": self.problem.allow_repeats,
             "own": array("i", [self.is_own(slot) for slot in self.slots]),
         }
@@ -303,8 +303,8 @@ class _Compiler:
         """Return the words of a table that have at least the minimum score and are not banned, as
         bits."""
         bits = table.every_word
-        if self.problem.min_score is not None:
-            bits &= table.at_least(self.problem.min_score)
+        if self.problem.wishes.min_score is not None:
+            bits &= table.at_least(self.problem.wishes.min_score)
         return bits & ~self.listed(table, self.problem.banned)
 
     def listed(self, table: WordTable, texts: Iterable[str]) -> int:
@@ -358,7 +358,7 @@ class _Compiler:
     @property
     def has_sharing_groups(self) -> bool:
         """True if clash groups are needed for words that share too many letters."""
-        return self.problem.max_shared is not None and not self.has_single_letters
+        return self.problem.wishes.max_shared is not None and not self.has_single_letters
 
     def places_of(self, text: str) -> list[WordRef]:
         """Return where the tables have a word, as pairs (number of the table, number of the word in
@@ -381,8 +381,8 @@ class _Compiler:
         groups = []
         if not self.problem.allow_repeats:
             groups += [self.places_of(text) for text in self.texts]
-        if self.problem.max_shared is not None and self.has_sharing_groups:
-            groups += self.sharing_groups(self.problem.max_shared + 1)
+        if self.problem.wishes.max_shared is not None and self.has_sharing_groups:
+            groups += self.sharing_groups(self.problem.wishes.max_shared + 1)
         return [group for group in groups if len(group) > 1]
 
     def sharing_groups(self, run: int) -> list[list[WordRef]]:

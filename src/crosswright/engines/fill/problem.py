@@ -6,12 +6,16 @@ the slow textbook engine both take a `FillProblem`.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Any
 
+from crosswright.core.declare import noun
 from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.slots import SlotKey, slot_map
+from crosswright.core.wishes import Wishes
+from crosswright.words.spelling import letters_of
 from crosswright.words.wordlist import WordList, parse_pattern, split_pattern
 
 __all__ = ["FillProblem"]
@@ -27,42 +31,36 @@ class FillProblem:
     A slot that is already full keeps its answer, even if the answer is not in the word list.
     """
     words: WordList
-    min_score: int | None = None
-    """Words with a lower score are not used."""
-    banned: frozenset[str] = frozenset()
-    """Words that must not be used."""
-    required: tuple[str, ...] = ()
-    """Words that must be in the fill."""
-    patterns: Mapping[SlotKey, str] = field(default_factory=dict)
-    """Patterns that the answers of some slots must fit, in the notation of `WordList.find`, but
-    without `*`.
-
-    A pattern may name words that are not allowed: `C..T not CAST,COAT`.
-    """
-    max_shared: int | None = None
-    """The length of the longest run of letters that two answers may share. None means any length.
-
-    Two answers that are both given may share any run.
-    """
+    wishes: Wishes = noun(Wishes)
     allow_repeats: bool = False
     """True if a word may be in two slots."""
-    avoided: frozenset[str] = frozenset()
-    """Letters that must not be used, except in cells where they are given."""
+    banned: frozenset[str] = field(init=False)
+    """The banned words, as the word list spells them. So are the next three."""
+    required: tuple[str, ...] = field(init=False)
+    patterns: Mapping[SlotKey, str] = field(init=False)
+    """Patterns that the answers of some slots must fit, in the notation of `WordList.find`, but
+    without `*`. A pattern may name words that are not allowed: `C..T not CAST,COAT`."""
+    avoided: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         if not self.given.grid.open_cells:
             raise ProblemError("expected a grid with open cells, got none")
-        spell = self.words.spelling.normalise
-        spelt = {glyph: self._written(glyph) for glyph in set(self.given.glyphs.values())}
+        spelt = {glyph: self._written(glyph) for glyph in self.given.glyphs.values()}
         if type(self.given) is not Fill or any(one != other for one, other in spelt.items()):
             # Store a plain `Fill`, with each glyph as the word list writes it, such as E for É.
             written = {cell: spelt[glyph] for cell, glyph in self.given.glyphs.items()}
             object.__setattr__(self, "given", Fill(self.given.grid, written))
-        object.__setattr__(self, "banned", frozenset(spell(word) for word in self.banned))
-        object.__setattr__(
-            self, "required", tuple(dict.fromkeys(spell(word) for word in self.required))
-        )
-        object.__setattr__(self, "patterns", MappingProxyType(dict(self.patterns)))
+        spell, wishes = self.words.spelling.normalise, self.wishes
+        for name, value in (
+            ("banned", frozenset(map(spell, wishes.banned))),
+            ("required", tuple(dict.fromkeys(map(spell, wishes.required)))),
+            ("patterns", MappingProxyType(wishes.slot_patterns)),
+            ("avoided", frozenset(letters_of(wishes.avoid_letters, self.words.spelling))),
+        ):
+            object.__setattr__(self, name, value)
+        self._ensure_sense()
+
+    def _ensure_sense(self) -> None:
         slots = slot_map(self.given.grid)
         for key, pattern in self.patterns.items():
             glyphs = self.given.pattern(slots.named(key))
@@ -72,13 +70,22 @@ class FillProblem:
                 raise ProblemError(
                     f"expected a pattern of {length} letters for {key.spoken}, got {pattern!r}"
                 )
-        if self.max_shared is not None and self.max_shared < 1:
-            raise ProblemError(f"expected a shared length of 1 or more, got {self.max_shared}")
+        if self.wishes.max_shared is not None and self.wishes.max_shared < 1:
+            raise ProblemError(
+                f"expected a shared length of 1 or more, got {self.wishes.max_shared}"
+            )
+        for word in self.wishes.banned:
+            if not self.words.spelling.normalise(word):
+                raise ProblemError(f"expected a word to ban, got {word!r}")
         for word in self.required:
             if word in self.banned:
                 raise ProblemError(f"{word} is both required and banned")
             if word not in self.words:
                 raise ProblemError(f"the required word {word} is not in the word list")
+
+    def wishing(self, **changes: Any) -> "FillProblem":
+        """Return the problem with some of its wishes changed."""
+        return replace(self, wishes=replace(self.wishes, **changes))
 
     def spelled(self, glyph: Glyph) -> tuple[Glyph, ...]:
         """Divide a glyph of the grid into glyphs of the word list.
@@ -114,17 +121,4 @@ class FillProblem:
             return glyph
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (
-            type(self),
-            (
-                self.given,
-                self.words,
-                self.min_score,
-                self.banned,
-                self.required,
-                dict(self.patterns),
-                self.max_shared,
-                self.allow_repeats,
-                self.avoided,
-            ),
-        )
+        return type(self), (self.given, self.words, self.wishes, self.allow_repeats)

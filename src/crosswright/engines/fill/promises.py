@@ -1,22 +1,22 @@
-"""Promises: conditions for a fill as a whole.
+"""Promises for a fill as a whole, in the spelling of a word list.
 
-They are about the mean score of the fill, its share of good entries, its letters, and its weak
-crossings (crossings of two entries with low scores). A promise depends on all slots, so the fill
-engines do not handle promises: the search for the best fill prefers fills that keep them (see
-`improve/quality`). This module checks whether a fill keeps the promises. `audit/promises` checks
-this again with other code.
+A promise depends on all slots, so the fill engines do not handle promises: the search for the best
+fill prefers fills that keep them (see `improve/quality`). `Pledge` says whether a fill keeps them;
+`audit/promises` checks this again with other code.
 """
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from crosswright.core.errors import ProblemError, SpellingError
-from crosswright.words.spelling import Spelling
+from crosswright.core.declare import noun
+from crosswright.core.errors import ProblemError
+from crosswright.core.wishes import Promises
+from crosswright.words.spelling import Spelling, letters_of
 from crosswright.words.statistics import WEAK_SCORE
 from crosswright.words.wordlist import SCORE_RANGE
 
-__all__ = ["WEAK_PENALTY", "Promises", "letters_of", "promises_of", "share_of"]
+__all__ = ["WEAK_PENALTY", "Pledge", "pledge_of"]
 
 WEAK_PENALTY = 25
 """The points that a weak entry (one with a score below 40) loses, if no mean score is promised.
@@ -30,27 +30,25 @@ SHARE_BONUS = 50
 
 
 @dataclass(frozen=True)
-class Promises:
-    """Conditions for a fill as a whole. By default there are none."""
+class Pledge:
+    """Promises, and the letters that they ask for."""
 
-    min_mean: float | None = None
-    """The least mean score of the listed answers (the answers that are in the word list)."""
-    share: float = 0.0
-    """At least this share of the listed answers (0 to 1) must score `share_score` or more. With 0,
-    there is no such promise."""
-    share_score: int = 0
+    promises: Promises = noun(Promises)
     letters: str = ""
     """Each of these letters must be somewhere in the grid."""
-    no_weak_crossings: bool = False
-    """True if no two entries with a score below 40 may cross."""
 
     def __bool__(self) -> bool:
-        return self != Promises()
+        return bool(self.promises)
+
+    @property
+    def good_score(self) -> int:
+        """The score from which an entry is good."""
+        return self.promises.good[1]
 
     def worth(self, score: int) -> int:
         """Return the points that an entry with this score adds to the value of a fill."""
-        bonus = SHARE_BONUS if self.share and score >= self.share_score else 0
-        if score < WEAK_SCORE and self.min_mean is None:
+        bonus = SHARE_BONUS if self.promises.good[0] and score >= self.good_score else 0
+        if score < WEAK_SCORE and self.promises.min_mean is None:
             score = max(score - WEAK_PENALTY, SCORE_RANGE[0])
         return min(score + bonus, SCORE_RANGE[-1])
 
@@ -60,12 +58,12 @@ class Promises:
         `scores` are the scores of its listed answers. `letters` are the letters in the grid.
         `weak_crossings` is the number of crossings of two weak entries.
         """
-        good = sum(score >= self.share_score for score in scores)
+        good = sum(score >= self.good_score for score in scores)
         return (
-            (self.min_mean is None or sum(scores) >= self._least_sum(len(scores)))
+            (self.promises.min_mean is None or sum(scores) >= self._least_sum(len(scores)))
             and good >= self._least_good(len(scores))
             and all(letter in letters for letter in self.letters)
-            and not (self.no_weak_crossings and weak_crossings)
+            and not (self.promises.no_weak_crossings and weak_crossings)
         )
 
     def least_total(self, listed: int) -> tuple[Callable[[int], int], int] | None:
@@ -78,86 +76,44 @@ class Promises:
         share of good entries is promised, the number is 1 for a good entry and 0 for other entries.
         If neither is promised, the result is None.
         """
-        if self.min_mean is not None:
+        if self.promises.min_mean is not None:
             return int, self._least_sum(listed)
-        if self.share:
+        if self.promises.good[0]:
             return self._is_good, self._least_good(listed)
         return None
 
     def _is_good(self, score: int) -> int:
-        return int(score >= self.share_score)
+        return int(score >= self.good_score)
 
     def _least_sum(self, listed: int) -> int:
-        return 0 if self.min_mean is None else ceil(self.min_mean * listed - 1e-9)
+        return 0 if self.promises.min_mean is None else ceil(self.promises.min_mean * listed - 1e-9)
 
     def _least_good(self, listed: int) -> int:
-        return ceil(self.share * listed - 1e-9)
+        return ceil(self.promises.good[0] * listed - 1e-9)
 
     def __str__(self) -> str:
         told = []
-        if self.min_mean is not None:
-            told.append(f"a mean score of {self.min_mean:g} or more")
-        if self.share:
-            told.append(f"{100 * self.share:g}% of the entries at {self.share_score} or more")
+        if self.promises.min_mean is not None:
+            told.append(f"a mean score of {self.promises.min_mean:g} or more")
+        if self.promises.good[0]:
+            told.append(
+                f"{100 * self.promises.good[0]:g}% of the entries at {self.good_score} or more"
+            )
         if self.letters:
             told.append(f"each of the letters {self.letters}")
-        if self.no_weak_crossings:
+        if self.promises.no_weak_crossings:
             told.append(f"no crossing of two entries below {WEAK_SCORE}")
         return ", ".join(told)
 
 
-def promises_of(
-    spelling: Spelling,
-    *,
-    min_mean: float | None = None,
-    share: str | None = None,
-    pangram: bool = False,
-    use_letters: str = "",
-    no_weak_crossings: bool = False,
-) -> Promises:
-    """Return the promises for these options of `fill`. A wrong value raises a `ProblemError`."""
-    if min_mean is not None and not SCORE_RANGE[0] <= min_mean <= SCORE_RANGE[-1]:
-        raise ProblemError(f"expected a mean score, got {min_mean}")
-    part, score = share_of(share) if share is not None else (0.0, 0)
-    letters = letters_of(use_letters, spelling)
-    if pangram:
+def pledge_of(promises: Promises, spelling: Spelling) -> Pledge:
+    """Return the promises with their letters, as the word list spells them."""
+    letters = letters_of(promises.use_letters, spelling)
+    if promises.pangram:
         every = spelling.alphabet.letters
         if not every:
             raise ProblemError(
                 "expected an alphabet whose letters are known, because of the pangram"
             )
         letters = "".join(dict.fromkeys(every + letters))
-    return Promises(min_mean, part, score, letters, no_weak_crossings)
-
-
-def share_of(text: str) -> tuple[float, int]:
-    """Return the share and the score in a text. `90%:50` means that nine tenths of the
-    entries score 50 or more.
-
-    >>> share_of("90%:50")
-    (0.9, 50)
-    """
-    wrong = ProblemError(f"expected a share and a score such as 90%:50, got {text!r}")
-    part, sign, score = text.partition("%:")
-    try:
-        share, least = float(part) / 100, int(score)
-    except ValueError:
-        raise wrong from None
-    if not sign or not 0 < share <= 1 or least not in SCORE_RANGE:
-        raise wrong
-    return share, least
-
-
-def letters_of(texts: str | Iterable[str], spelling: Spelling) -> str:
-    """Return the letters of `texts`, each only once.
-
-    They are spelled as in the word list: capital letters of its alphabet.
-    """
-    text = "".join(texts)
-    try:
-        found = spelling.normalise(text)
-    except SpellingError as problem:
-        raise ProblemError(f"expected letters of the alphabet, got {text!r}") from problem
-    if text.strip() and not found:
-        raise ProblemError(f"expected letters of the alphabet, got {text!r}")
-    return "".join(dict.fromkeys(found))
+    return Pledge(promises, letters)

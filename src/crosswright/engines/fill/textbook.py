@@ -228,7 +228,7 @@ class TextbookSearch:
         """
         if one.text == other.text:
             return not self.problem.allow_repeats
-        limit = self.problem.max_shared
+        limit = self.problem.wishes.max_shared
         if limit is None or both_own:
             return False
         return shared_run(one.text, other.text) > limit

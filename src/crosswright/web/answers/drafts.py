@@ -18,7 +18,7 @@ from crosswright.construct.draft import (
 from crosswright.construct.draft.example import example_draft
 from crosswright.construct.draft.own_words import MINE
 from crosswright.construct.files import as_puzzle, read_puzzle
-from crosswright.construct.words import OUR_LIST
+from crosswright.construct.request.words import OUR_LIST
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill
 from crosswright.web.hub import Event

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from crosswright.construct.convert import convert, format_rows, losses_of
-from crosswright.construct.looks import Looks
+from crosswright.construct.request.looks import Looks
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Puzzle
 from crosswright.web.request_values import RequestValues

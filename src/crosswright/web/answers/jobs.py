@@ -10,9 +10,16 @@ from typing import Any
 from crosswright.construct.draft import Draft
 from crosswright.construct.draft.fitting import given_for
 from crosswright.construct.draft.repairs import edits_towards
-from crosswright.construct.explain import Explained
+from crosswright.construct.explain import Explained, explain
 from crosswright.construct.files import as_puzzle
+from crosswright.construct.fill import find_fills
+from crosswright.construct.layout import lay_out
 from crosswright.construct.layout.given import pasted_words
+from crosswright.construct.make import make
+from crosswright.construct.make.patterns import patterns
+from crosswright.construct.request.fill import HowMany
+from crosswright.construct.request.grid import Shape
+from crosswright.construct.request.words import WordChoice
 from crosswright.construct.words import WordList
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill, FilledGrid
@@ -80,21 +87,17 @@ def _fill(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> Sear
 
     usual = BEST_SECONDS if best else FILL_SECONDS
     problem = draft.problem(words, given=given, banned=studio.vocabulary.banned)
+    apart = asked.whole("apart", 4, least=1, most=200) if count > 1 else None
     return studio.searches.begin(
-        "fill",
-        problem.given,
-        words,
+        find_fills,
+        problem,
         kind="fill",
         draft=name,
         answer=answer,
         end=end,
         seconds=float(asked.whole("seconds", int(usual), least=1, most=3_600)),
-        count=count,
-        apart=asked.whole("apart", 4, least=1, most=200) if count > 1 else None,
-        best=best,
-        min_score=problem.min_score,
-        banned=problem.banned,
-        patterns=problem.patterns,
+        answers=count,
+        how_many=HowMany(count, best=best, apart=apart),
     )
 
 
@@ -145,17 +148,13 @@ def _explain(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> S
         }
 
     return studio.searches.begin(
-        "explain",
-        problem.given,
-        words,
+        explain,
+        problem,
         kind="explain",
         draft=name,
         answer=lambda found: {},
         end=end,
         seconds=EXPLAIN_SECONDS,
-        min_score=problem.min_score,
-        banned=problem.banned,
-        patterns=problem.patterns,
     )
 
 
@@ -180,16 +179,19 @@ def _picture_json(found: object) -> dict[str, Any]:
 def templates(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Start a search for patterns of blocks for a venue."""
     height, width = (asked.whole(side, least=2, most=50) for side in ("height", "width"))
+    count = asked.whole("count", 12, least=1, most=60)
     search = studio.searches.begin(
-        "patterns",
-        asked.text("venue", longest=40),
+        patterns,
         kind="templates",
         answer=_picture_json,
         end=_ended,
         seconds=float(asked.whole("seconds", 20, least=1, most=600)),
-        size=(width, height),
-        count=asked.whole("count", 12, least=1, most=60),
-        symmetry=asked.text("symmetry", "", longest=20) or None,
+        shape=Shape(
+            venue=asked.text("venue", longest=40),
+            size=(width, height),
+            symmetry=asked.text("symmetry", "", longest=20) or None,
+        ),
+        count=count,
     )
     return {"job": search.id}
 
@@ -201,7 +203,10 @@ def themed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
         raise InputError("expected at least one theme entry")
     size = None
     if asked.has("height"):
-        size = tuple(asked.whole(side, least=2, most=50) for side in ("width", "height"))
+        size = (
+            asked.whole("width", least=2, most=50),
+            asked.whole("height", least=2, most=50),
+        )
     words = studio.vocabulary.words()
 
     def answer(found: object) -> dict[str, Any]:
@@ -211,15 +216,14 @@ def themed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
         return {**_picture_json(puzzle), "score": mean}
 
     search = studio.searches.begin(
-        "make",
+        make,
         entries,
+        WordChoice(ban=tuple(sorted(studio.vocabulary.banned))),
         kind="themed",
         answer=answer,
         end=_ended,
         seconds=float(asked.whole("seconds", 20, least=1, most=600)),
-        venue=asked.text("venue", "", longest=40) or None,
-        size=size,
-        banned=studio.vocabulary.banned,
+        shape=Shape(venue=asked.text("venue", "", longest=40) or None, size=size),
     )
     return {"job": search.id}
 
@@ -227,14 +231,15 @@ def themed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 def criss_cross(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Start a search for layouts of words that the user pasted, with their clues."""
     given = pasted_words(asked.text("words", longest=200_000))
+    count = asked.whole("count", 1, least=1, most=12)
     search = studio.searches.begin(
-        "lay_out",
+        lay_out,
         given.words,
         kind="criss-cross",
         answer=_picture_json,
         end=_ended,
         seconds=float(asked.whole("seconds", 5, least=1, most=600)),
-        count=asked.whole("count", 1, least=1, most=12),
+        count=count,
     )
     for line in given.notices:
         search.tell("remark", message=line)

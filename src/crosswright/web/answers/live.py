@@ -9,20 +9,25 @@ certainly no such fill).
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 from crosswright.construct.candidates import Candidate, Marked
 from crosswright.construct.draft import Draft
 from crosswright.construct.draft.fitting import candidates_for
 from crosswright.construct.draft.look import look
+from crosswright.construct.request.candidates import Listing
 from crosswright.core.errors import InputError
 from crosswright.search.outcome import Outcome
-from crosswright.search.stream import AsyncSearch
+from crosswright.search.watch import watch
 from crosswright.web.hub import Event
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
 __all__ = ["look_at", "prove"]
+
+PROVE_SECONDS = 20.0
+"""The time limit of the proofs for one list of candidates, in seconds."""
 
 LISTED = 200
 """The largest number of candidates in an answer, if the request has no limit of its own."""
@@ -52,7 +57,7 @@ def look_at(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     told: dict[str, Any] = {"seq": asked.maybe_whole("seq")}
     known = None
     if asked.has("slot") or asked.has("cell"):
-        found = candidates_for(draft, words, **_wishes(studio, asked))
+        found = candidates_for(draft, words, **_wishes(studio, asked, draft))
         told["candidates"] = [_candidate_json(one, words) for one in found.solutions]
         told["impossible"] = [_candidate_json(one, words) for one in found.impossible]
         known = None if asked.has("pattern") else found
@@ -60,18 +65,19 @@ def look_at(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return told
 
 
-def _wishes(studio: Studio, asked: RequestValues) -> dict[str, Any]:
+def _wishes(studio: Studio, asked: RequestValues, draft: Draft) -> dict[str, Any]:
     """Return the arguments of `candidates_for`, from the values of the request."""
     cells = asked.cells("cell")
     if len(cells) > 1 or not (cells or asked.has("slot")):
         raise InputError("expected a slot such as 17A, or one cell")
     return {
-        "slot": asked.text("slot", "", longest=10),
-        "cell": cells[0] if cells else None,
-        "pattern": asked.text("pattern", "", longest=200),
+        "where": cells[0] if cells else draft.slot(asked.text("slot", longest=10)),
+        "listing": Listing(
+            asked.text("pattern", "", longest=200) or None,
+            asked.choice("sort", ("score", "room"), "score"),
+            asked.whole("limit", LISTED, least=1, most=1_000),
+        ),
         "min_score": asked.maybe_whole("min_score", least=-100, most=1_000),
-        "sort": asked.choice("sort", ("score", "room"), "score"),
-        "limit": asked.whole("limit", LISTED, least=1, most=1_000),
         "banned": studio.vocabulary.banned,
     }
 
@@ -99,9 +105,10 @@ async def prove(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
         yield Event("end", {"late": True})
         return
     words = await asyncio.to_thread(studio.words, draft)
-    wishes = {**_wishes(studio, asked), "prove": True, "seconds": 20.0}
+    wishes = _wishes(studio, asked, draft)
+    wishes |= {"listing": replace(wishes["listing"], prove=True), "seconds": PROVE_SECONDS}
     yield Event("begin", {})
-    async for event in AsyncSearch(candidates_for, (draft, words), wishes):
+    async for event in watch(candidates_for, draft, words, **wishes):
         if isinstance(event, Marked) and event.candidate is not None:
             told = _candidate_json(event.candidate, words)
             if event.candidate.fill is not None:

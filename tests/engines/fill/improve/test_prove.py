@@ -9,7 +9,7 @@ from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.prove import can_be_proved
 from crosswright.engines.fill.improve.quality import quality_of
-from crosswright.engines.fill.promises import Promises
+from crosswright.engines.fill.promises import Pledge
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
@@ -23,13 +23,13 @@ def test_the_optimal_fill_has_the_highest_value_that_brute_force_finds(make):
         if problem is None or not can_be_proved(problem):
             continue
         fills = list(brute_force(problem))
-        values = [quality_of(filled, problem.words, Promises().worth).value for filled in fills]
+        values = [quality_of(filled, problem.words, Pledge().worth).value for filled in fills]
         if fills and max(values) <= -500:
             # Each fill repeats a root, and the search for the best fill refuses such fills.
             continue
         outcome = best_fill(problem, Run(rng_seed=rng_seed))
         last = [
-            quality_of(filled, problem.words, Promises().worth).value
+            quality_of(filled, problem.words, Pledge().worth).value
             for filled in outcome.solutions[-1:]
         ]
         best = (Status.OPTIMAL, [max(values)]) if fills else (Status.IMPOSSIBLE, [])

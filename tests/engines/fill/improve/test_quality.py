@@ -4,6 +4,7 @@ many names cost points, and repeated roots are refused."""
 import pytest
 
 from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.wishes import Wishes
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.quality import (
     EXCESS_PENALTY,
@@ -49,14 +50,16 @@ def test_a_shared_run_of_letters_is_found_if_cells_have_two_letters(
     first: str, objected: set[int]
 ) -> None:
     words = WordList.of(["laid", "aide", "moon"], Spelling(letters_per_cell=2))
-    problem = FillProblem(Fill.parse(f"{first}\n# #\n. ."), words, max_shared=2)
+    problem = FillProblem(Fill.parse(f"{first}\n# #\n. ."), words, wishes=Wishes(max_shared=2))
     judge = Judge(Refiller(problem, worth), None)
     filled = FilledGrid.parse("LA ID\n# #\nAI DE")
     assert judge.objection(judge.refiller.standing(filled)) in objected
 
 
 def test_given_entries_may_share_a_long_run_of_letters() -> None:
-    problem = FillProblem(Fill.parse("STAR\n####\nSTAB"), WordList.of(["star"]), max_shared=2)
+    problem = FillProblem(
+        Fill.parse("STAR\n####\nSTAB"), WordList.of(["star"]), wishes=Wishes(max_shared=2)
+    )
     judge = Judge(Refiller(problem, worth), None)
     filled = FilledGrid(problem.given.grid, problem.given.glyphs)
     assert judge.objection(judge.refiller.standing(filled)) is None

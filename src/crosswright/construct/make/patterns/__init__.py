@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from crosswright.audit.findings import ensure_clean
-from crosswright.construct.ranges import block_counts, word_counts
+from crosswright.construct.request.grid import Shape, SlotRules
+from crosswright.construct.request.ranges import block_counts, word_counts
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Direction, Position, Symmetry, size_of
 from crosswright.core.grid import Grid
@@ -388,15 +389,11 @@ def _moves(grid: Grid, *, lay_down: bool = True) -> Iterator[Callable[[Position]
 
 
 def patterns(
-    venue: str | Venue | None = None,
+    venue: str | None = None,
     size: str | tuple[int, int] | None = None,
     *,
-    symmetry: str | Symmetry | None = None,
-    words: str | tuple[int, int] | None = None,
-    blocks: str | tuple[int, int] | None = None,
-    shortest: int | None = None,
-    longest: int | None = None,
-    needless_blocks: bool = False,
+    shape: Shape | None = None,
+    slots: SlotRules | None = None,
     count: int | None = 1,
     seconds: float | None = None,
     rng_seed: int | None = None,
@@ -405,28 +402,29 @@ def patterns(
     """Return `count` patterns (None for all) that keep the rules of a venue. All are different.
 
     Patterns that are usual for the venue come first, then all other legal ones. If only one of
-    `venue` and `size` (`15x15`, or width and height) is given, it decides the other. `words` and
-    `blocks` are a number or a range, such as `70-78` or (70, 78); `blocks` may also be a share of
-    the cells, such as `14%-18%`. `shortest` and `longest` limit the number of cells of a slot. With
-    `needless_blocks`, blocks that separate no words are allowed. If neither `seconds` nor `run` has
-    a limit and `count` is not None, the search ends after half a minute or, with an `rng_seed`,
-    after 200,000 nodes.
+    `venue` and `size` (`15x15`, or width and height) is given, it decides the other; both may also
+    be in `shape`. If neither `seconds` nor `run` has a limit and `count` is not None, the search
+    ends after half a minute or, with an `rng_seed`, after 200,000 nodes.
 
     >>> patterns("mini", "5x5", rng_seed=1).solution.height
     5
     """
-    row, width, height = venue_and_size(venue, None if size is None else size_of(size))
+    shape, slots = shape or Shape(), slots or SlotRules()
+    shape = replace(
+        shape, venue=venue or shape.venue, size=shape.size if size is None else size_of(size)
+    )
+    row, width, height = venue_and_size(shape.venue, shape.size)
     request = PatternRequest(
         row,
         height,
         width,
-        None if symmetry is None else Symmetry.named(symmetry),
-        words=word_counts(words),
-        blocks=block_counts(blocks, width * height),
-        shortest=shortest,
+        None if shape.symmetry is None else Symmetry.named(shape.symmetry),
+        words=word_counts(shape.word_count),
+        blocks=block_counts(shape.blocks, width * height),
+        shortest=slots.shortest,
         # A limit longer than the side of the grid has no effect.
-        longest=None if longest is None else min(longest, max(width, height)),
-        needless_blocks=needless_blocks,
+        longest=None if slots.longest is None else min(slots.longest, max(width, height)),
+        needless_blocks=slots.needless_blocks,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     is_usual = count is not None and limit_usually(run, seconds=USUAL_SECONDS, nodes=USUAL_NODES)

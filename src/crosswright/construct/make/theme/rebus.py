@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from crosswright.audit.fill import audit_wishes
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.wishes import Wishes
 from crosswright.words.dupes import stems_of
 from crosswright.words.wordlist import WordList
 
@@ -57,5 +58,6 @@ def is_clean(filled: FilledGrid, problem: MakeProblem) -> bool:
     If cells have several letters, the engine does not check shared runs. So they are checked here.
     """
     own = {"".join(entry) for entry in problem.theme}
-    shared = audit_wishes(filled, problem.words, max_shared=problem.longest_shared, allowed=own)
+    wishes = Wishes(max_shared=problem.longest_shared)
+    shared = audit_wishes(filled, problem.words, wishes, allowed=own)
     return not shared and not strays(filled, problem.rebuses)

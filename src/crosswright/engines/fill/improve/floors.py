@@ -13,7 +13,6 @@ one, allows each answer.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
@@ -53,7 +52,7 @@ STRATEGY = Strategy(score_weight=0.04)
 def floors_of(problem: FillProblem) -> list[int]:
     """Return the floors to try, the lowest first. Each leaves fewer words than the one before."""
     lowest, top = problem.words.score_range
-    least = lowest if problem.min_score is None else max(problem.min_score, lowest)
+    least = lowest if problem.wishes.min_score is None else max(problem.wishes.min_score, lowest)
     lengths = {slot.length for slot in problem.given.slots}
     tables = [
         problem.words.tables[length] for length in sorted(lengths & set(problem.words.tables))
@@ -178,7 +177,7 @@ class Climb:
 
         If `nodes` is None, there is no limit.
         """
-        run, asked = self.run, replace(self.problem, min_score=self.floors[number])
+        run, asked = self.run, self.problem.wishing(min_score=self.floors[number])
         run.observe(Progress(f"scores of {self.floors[number]} or more", run.nodes))
         # At the lowest floor any fill is enough. So we use the strategy that finds a fill most
         # often, not the strategy for good words.

@@ -9,7 +9,6 @@ All these searches have a limit of nodes, so that the same seed gives the same f
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
@@ -17,7 +16,7 @@ from crosswright.engines.fill.improve.floors import CLIMB_SHARE, Climb
 from crosswright.engines.fill.improve.mend import FIRST_STRATEGY, mended
 from crosswright.engines.fill.improve.quality import Accepts, Judge, quality_of, worth
 from crosswright.engines.fill.improve.walk import STALE_WORK, Walk
-from crosswright.engines.fill.promises import Promises
+from crosswright.engines.fill.promises import Pledge
 from crosswright.engines.fill.refill import Refiller
 from crosswright.engines.fill.solve import fill_engine
 from crosswright.search.outcome import take
@@ -63,11 +62,11 @@ def first_fill(
     give a fill, the search ends and the fill of the floor below is returned.
     """
     lowest, top = problem.words.score_range
-    least = lowest if problem.min_score is None else max(problem.min_score, lowest)
+    least = lowest if problem.wishes.min_score is None else max(problem.wishes.min_score, lowest)
     floors = [*(floor for floor in FLOORS if least < floor <= top), least]
     best = None
     for floor in reversed(floors) if rising else floors:
-        filled = _quick_fill(replace(problem, min_score=floor), run, accepts)
+        filled = _quick_fill(problem.wishing(min_score=floor), run, accepts)
         if filled is not None and not rising:
             return filled
         if filled is None and rising:
@@ -97,7 +96,7 @@ def polish(
     run: Run,
     accepts: Accepts | None = None,
     start: FilledGrid | None = None,
-    promises: Promises | None = None,
+    promises: Pledge | None = None,
     climb_share: float = CLIMB_SHARE,
 ) -> Iterator[FilledGrid]:
     """Yield better and better fills, until the budget ends or no better fill is possible.

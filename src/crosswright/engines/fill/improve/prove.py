@@ -12,7 +12,7 @@ from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import PROOF, FillProblem, Share
 from crosswright.engines.fill.improve.polish import polish
 from crosswright.engines.fill.improve.quality import Judge, keeps, quality_of
-from crosswright.engines.fill.promises import Promises
+from crosswright.engines.fill.promises import Pledge
 from crosswright.engines.fill.refill import Refill, Refiller
 from crosswright.engines.fill.solve import LeastTotal, solve
 from crosswright.search.progress import Progress
@@ -46,14 +46,14 @@ def can_be_proved(problem: FillProblem) -> bool:
     return 0 < len(free) <= MOST_SLOTS and not problem.required
 
 
-def prove(problem: FillProblem, run: Run, promises: Promises | None = None) -> Iterator[FilledGrid]:
+def prove(problem: FillProblem, run: Run, promises: Pledge | None = None) -> Iterator[FilledGrid]:
     """Yield better and better fills that keep the promises (if there are any).
 
     If the iterator ends, it is proved that no such fill is better than the last. If it yields
     nothing, it is proved that there is no such fill.
     """
     best: FilledGrid | None = None
-    promises = promises or Promises()
+    promises = promises or Pledge()
     part = run.part(nodes=FIRST_NODES if promises else POLISH_NODES)
     try:
         for best in polish(problem, part, promises=promises):
@@ -72,7 +72,7 @@ def prove(problem: FillProblem, run: Run, promises: Promises | None = None) -> I
     yield from better_ones(problem, best, promises, run)
 
 
-def promised(problem: FillProblem, run: Run, promises: Promises) -> Iterator[FilledGrid]:
+def promised(problem: FillProblem, run: Run, promises: Pledge) -> Iterator[FilledGrid]:
     """Yield fills that keep the promises.
 
     If nothing is yielded, it is proved that there is no such fill.
@@ -97,7 +97,7 @@ def promised(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fil
         nodes *= 2
 
 
-def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[FilledGrid]:
+def kept_ones(problem: FillProblem, run: Run, promises: Pledge) -> Iterator[FilledGrid]:
     """Yield every fill that keeps the promises. If the iterator ends, there are no more."""
     own = [problem.words.get(answer) for _, answer in problem.given.answers()]
     listed = len(problem.given.slots) - own.count(None)
@@ -114,7 +114,7 @@ def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fi
             yield filled
 
 
-def _first_kept(problem: FillProblem, promises: Promises, run: Run) -> FilledGrid | None:
+def _first_kept(problem: FillProblem, promises: Pledge, run: Run) -> FilledGrid | None:
     """Return a fill that keeps the promises, if possible without a repeated root.
 
     If the result is None, it is proved that no fill keeps the promises.
@@ -130,7 +130,7 @@ def _first_kept(problem: FillProblem, promises: Promises, run: Run) -> FilledGri
 def better_ones(
     problem: FillProblem,
     filled: FilledGrid,
-    promises: Promises,
+    promises: Pledge,
     run: Run,
     share: Share | None = None,
 ) -> Iterator[FilledGrid]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from crosswright.core.fill import Fill
 from crosswright.core.grid import Grid
 from crosswright.core.slots import Slot, slot_map
-from crosswright.engines.fill.promises import WEAK_PENALTY, Promises
+from crosswright.engines.fill.promises import WEAK_PENALTY, Pledge
 from crosswright.engines.fill.refill import Refiller, Standing
 from crosswright.words.dupes import shared_stems, stems_of
 from crosswright.words.mix import crowding, excess, is_doubtful_name
@@ -123,7 +123,7 @@ def quality_of(fill: Fill, words: WordList, worth: Callable[[int], int] = worth)
     return Quality(mean, len(listed), len(weak), crossings, stems, value - 1000 * stems)
 
 
-def keeps(fill: Fill, words: WordList, promises: Promises) -> bool:
+def keeps(fill: Fill, words: WordList, promises: Pledge) -> bool:
     """Return True if a full grid keeps the promises."""
     found = [words.get(answer) for _, answer in fill.answers()]
     scores = [word.score for word in found if word]
@@ -156,10 +156,10 @@ class Judge:
     """
 
     def __init__(
-        self, refiller: Refiller, accepts: Accepts | None, promises: Promises | None = None
+        self, refiller: Refiller, accepts: Accepts | None, promises: Pledge | None = None
     ) -> None:
         self.refiller = refiller
-        self.promises = promises or Promises()
+        self.promises = promises or Pledge()
         self.words = refiller.problem.words
         self.accepts = accepts
         self.top = self.words.score_range[1]
@@ -258,7 +258,7 @@ class Judge:
         letters that are missing, and by too many words of one kind (see `EXCESS_PENALTY`). With
         `region`, crossings count only if one of the two slots is in this region.
         """
-        is_promised = self.promises.no_weak_crossings
+        is_promised = self.promises.promises.no_weak_crossings
         penalty = BROKEN_PENALTY if is_promised else WEAK_CROSSING_PENALTY
         cost = penalty * self.weak_crossings(standing, region)
         if self.promises.letters:
@@ -388,7 +388,7 @@ class Judge:
     def _sharing(self, standing: Standing) -> int | None:
         """Return a slot that shares too long a run of letters with another slot. None if there is
         none."""
-        most = self.refiller.problem.max_shared
+        most = self.refiller.problem.wishes.max_shared
         if most is None:
             return None
         seen: dict[str, int] = {}

@@ -1,23 +1,16 @@
 """The wishes of a user for a layout, and the default limits of the search."""
 
 from dataclasses import dataclass
-from enum import Enum
-from typing import Any, TypeVar
+from typing import Any
 
-from crosswright.construct.ranges import block_shares
-from crosswright.core.errors import ProblemError
+from crosswright.construct.request.layout import MIRROR, Arrangement
+from crosswright.construct.request.ranges import block_shares
 from crosswright.core.geometry import Symmetry, size_of
-from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective, Spacing
+from crosswright.engines.crisscross import LayoutProblem, Objective, Spacing
 from crosswright.importing import GivenWord
 from crosswright.search.run import Run
 
-__all__ = ["METHODS", "MIRROR", "Objective", "Spacing", "Wishes", "symmetry_of"]
-
-METHODS = tuple(ENGINES)
-"""The names of the search methods. The first is the default."""
-
-MIRROR = "mirror"
-"""The user's name for left-right symmetry. `Symmetry` calls it horizontal."""
+__all__ = ["LayoutRules", "symmetry_of"]
 
 FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
 """The default time of a search in seconds: FEW_SECONDS with the method `auto` and up to FEW_WORDS
@@ -42,11 +35,9 @@ SYMMETRIC_SECONDS, FIXED_CONFLICTS = 20.0, 30_000
 """The default limits of a search for a symmetric layout with the method `auto`. With an `rng_seed`,
 the limit is FIXED_CONFLICTS conflicts of the SAT solver; without it, SYMMETRIC_SECONDS seconds."""
 
-E = TypeVar("E", bound=Enum)
-
 
 @dataclass(frozen=True)
-class Wishes:
+class LayoutRules:
     """The wishes of a user for a layout, apart from the words."""
 
     method: str = "auto"
@@ -60,37 +51,19 @@ class Wishes:
     blocks: tuple[float, float] | None = None
 
     @classmethod
-    def read(
-        cls,
-        *,
-        method: str = "auto",
-        objective: str | Objective = Objective.AREA,
-        square: bool = False,
-        max_size: str | tuple[int, int] | None = None,
-        spacing: str | Spacing = Spacing.TIGHT,
-        islands: bool = False,
-        symmetry: str | Symmetry | None = None,
-        blocks: str | tuple[float, float] | None = None,
-        is_dense: bool = False,
-    ) -> "Wishes":
-        """Read the wishes from names and texts.
-
-        `blocks` is the least and the largest share of the cells that may be blocks. `is_dense` is
-        True if the space around the given words will be filled. With `is_dense` and `max_size`,
-        `blocks` may also be a number of blocks.
-        """
-        if method not in METHODS:
-            raise ProblemError(f"expected a method out of {', '.join(METHODS)}; got {method!r}")
-        size = None if max_size is None else size_of(max_size)
+    def of(cls, arrangement: Arrangement, *, is_dense: bool = False) -> "LayoutRules":
+        """The rules of an arrangement. `is_dense` is True if the space around the given words will
+        be filled; then the blocks may also be given as a number."""
+        size = arrangement.max_size
         return cls(
-            method,
-            _named(objective, Objective, "an objective"),
-            square,
-            size,
-            _named(spacing, Spacing, "a spacing"),
-            islands,
-            symmetry_of(symmetry),
-            block_shares(blocks, size[0] * size[1] if size and is_dense else None),
+            arrangement.method,
+            Objective(arrangement.objective),
+            arrangement.square,
+            size and size_of(size),
+            Spacing(arrangement.spacing),
+            arrangement.islands,
+            symmetry_of(arrangement.symmetry),
+            block_shares(arrangement.blocks, size[0] * size[1] if size and is_dense else None),
         )
 
     def problem(self, words: tuple[GivenWord, ...]) -> LayoutProblem:
@@ -118,7 +91,7 @@ class Wishes:
         has a limit.
 
         `layouts` is the number of layouts that are wanted: the limit is so many times as large.
-        `is_dense` is explained at `read`.
+        `is_dense` is explained at `of`.
         """
         if not run.is_open:
             return {}
@@ -136,18 +109,8 @@ class Wishes:
         return {"seconds": layouts * seconds}
 
 
-def symmetry_of(symmetry: str | Symmetry | None) -> Symmetry:
+def symmetry_of(name: str | None) -> Symmetry:
     """The symmetry with this name. `mirror` is left-right symmetry."""
-    if symmetry is None:
+    if name is None:
         return Symmetry.NONE
-    return Symmetry.HORIZONTAL if symmetry == MIRROR else _named(symmetry, Symmetry, "a symmetry")
-
-
-def _named(value: str | E, kind: type[E], noun: str) -> E:
-    """The enum member with this value. For an unknown value, a `ProblemError` names the known
-    values."""
-    try:
-        return kind(value)
-    except ValueError:
-        known = ", ".join(str(member.value) for member in kind)
-        raise ProblemError(f"expected {noun} out of {known}; got {value!r}") from None
+    return Symmetry.HORIZONTAL if name == MIRROR else Symmetry(name)

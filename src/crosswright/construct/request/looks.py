@@ -3,8 +3,10 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from crosswright.construct.files import Options
+from crosswright.core.declare import Declared, wish
 from crosswright.core.grid import Dialect
 from crosswright.render.page import Page, PaperSize, Sheet
 from crosswright.render.style import INK_SAVER, PLAIN, Style
@@ -30,27 +32,53 @@ def usual_paper(environ: Mapping[str, str] | None = None) -> str:
 
 
 @dataclass(frozen=True)
-class Looks:
-    """Options for the look of files. Each field has the name of its command-line option."""
+class Looks(Declared):
+    """Options for the look of files."""
 
-    answers: bool = False
-    no_numbers: bool = False
-    ink_saver: bool = False
-    outline_text: bool = False
-    width: int | None = None
-    scale: float = 1.0
-    paper: str | None = None
-    """`a4` or `letter`. None means the usual paper size of the user's country."""
-    large_print: bool = False
-    name_line: bool = False
-    word_bank: bool = False
-    first_letters: bool = False
-    no_answer_page: bool = False
-    submission: bool = False
-    contact: str = ""
-    no_clues: bool = False
-    dialect: str = "dots"
-    lock: int | None = None
+    heading: ClassVar[str] = "The look of files"
+
+    answers: bool = wish(False, help="SVG, PNG: draw the answers into the grid.")
+    no_numbers: bool = wish(False, help="SVG, PNG, PDF: leave the numbers out.")
+    ink_saver: bool = wish(False, help="SVG, PNG, PDF: draw blocks in grey.")
+    outline_text: bool = wish(
+        False,
+        help="SVG: draw letters as outlines. They look the same where the font is not installed.",
+    )
+    width: int | None = wish(None, item="PIXELS", least=1, help="PNG: the width in pixels.")
+    scale: float = wish(
+        1.0, item="X", least=1e-9, help="PNG: multiply the usual size by this factor."
+    )
+    paper: str | None = wish(
+        None,
+        choices=("a4", "letter"),
+        help="PDF: the size of the paper. Default: the usual paper of your locale's country.",
+    )
+    large_print: bool = wish(
+        False, help="PDF: use large letters, for people who cannot read small print."
+    )
+    name_line: bool = wish(False, help="PDF: print a line for the solver's name and the date.")
+    word_bank: bool = wish(False, help="PDF: print all answers in a box, in alphabetical order.")
+    first_letters: bool = wish(False, help="PDF: print the first letter of every entry.")
+    no_answer_page: bool = wish(False, help="PDF: print only the puzzle, without its answers.")
+    submission: bool = wish(False, help="PDF: print the pages that a newspaper's editor needs.")
+    contact: str = wish(
+        "",
+        item="TEXT",
+        help="With --submission: your name and address; a ';' starts a new line.",
+    )
+    no_clues: bool = wish(False, help="Text: write only the grid, without its clues.")
+    dialect: str = wish(
+        "dots",
+        choices=tuple(dialect.name.lower() for dialect in Dialect),
+        help="Text: which character marks an empty cell.",
+    )
+    lock: int | None = wish(
+        None,
+        item="KEY",
+        least=1000,
+        most=9999,
+        help=".puz: scramble the answers. Solvers need this number to see them.",
+    )
 
     @property
     def options(self) -> Options:

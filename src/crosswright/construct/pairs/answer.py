@@ -1,23 +1,23 @@
-"""The recipe of `pairs`, the command that finds pair squares."""
+"""Carry out a recipe of `pairs`."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
+from crosswright.construct.answers import Answer
 from crosswright.construct.files import Options, numbered
 from crosswright.construct.pairs import pair_squares, pair_words
 from crosswright.construct.pairs.folder import PairFolder
 from crosswright.construct.pairs.places import is_folder, save_grid
 from crosswright.construct.pairs.report import grid_json
-from crosswright.construct.recipe import Answer, Recipe
 from crosswright.construct.report import headed
-from crosswright.construct.words import fingerprint
+from crosswright.construct.request.pairs import PairsRequest
+from crosswright.construct.request.recipe import Recipe
 from crosswright.core.puzzle import Puzzle
 from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList
 
-__all__ = ["RECIPE", "PairsAnswer", "PairsRecipe"]
+__all__ = ["PairsAnswer", "answer_pairs"]
 
 
 @dataclass(frozen=True)
@@ -58,49 +58,24 @@ class PairsAnswer(Answer):
                 save_grid(grid, named, letters_per_cell=size, options=options)
 
 
-@dataclass(frozen=True, kw_only=True)
-class PairsRecipe(Recipe):
-    """The recipe of pair squares. Its fields are explained in `pair_squares`."""
-
-    verb: ClassVar[str] = "pairs"
-
-    rows: int
-    columns: int
-    min_blanks: int = 1
-    min_filled: float = 0.5
-    letters_per_cell: int = 2
-    up_to_transpose: bool = False
-    count: int = 1
-
-    def load_words(self, *, clueable: bool = False) -> WordList:
-        """The words, each cut into glyphs of `letters_per_cell` letters. Raises `InputError` if the
-        words have changed since the recipe was saved."""
-        words = pair_words(self.words, letters_per_cell=self.letters_per_cell)
-        self.ensure_same("words", fingerprint(words))
-        return words
-
-    def follow(self, run: Run | None = None, *, jobs: int | None = None) -> PairsAnswer:
-        """Find the grids. This always runs in one process, so `jobs` has no effect."""
-        words = self.load_words()
-        outcome = pair_squares(
-            self.rows,
-            self.columns,
-            words,
-            min_blanks=self.min_blanks,
-            min_filled=self.min_filled,
-            letters_per_cell=self.letters_per_cell,
-            up_to_transpose=self.up_to_transpose,
-            count=self.count,
-            run=run or self.run(),
-        )
-        return PairsAnswer(
-            self,
-            outcome,
-            tuple(map(Puzzle, outcome.solutions)),
-            words,
-            several=self.count > 1,
-            letters_per_cell=self.letters_per_cell,
-        )
-
-
-RECIPE = PairsRecipe
+def answer_pairs(recipe: Recipe[PairsRequest], run: Run | None = None) -> PairsAnswer:
+    """Find the grids."""
+    request = recipe.request
+    letters_per_cell = request.wishes.letters_per_cell
+    words = recipe.checked(pair_words(request.words, letters_per_cell=letters_per_cell))
+    outcome = pair_squares(
+        request.rows,
+        request.columns,
+        words,
+        wishes=request.wishes,
+        count=request.count,
+        run=run or recipe.run(),
+    )
+    return PairsAnswer(
+        recipe,
+        outcome,
+        tuple(map(Puzzle, outcome.solutions)),
+        words,
+        several=request.count > 1,
+        letters_per_cell=letters_per_cell,
+    )

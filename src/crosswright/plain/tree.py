@@ -1,16 +1,17 @@
-"""Read JSON from other programs, with limits on its size. Errors name the path of the wrong
-value."""
+"""Plain values with their place: a tree of lists, objects, texts and numbers from JSON, TOML or a
+request. Each question checks its value. Errors say what was expected, what came, and where."""
 
 import json
+import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NoReturn
 
 from crosswright.core.errors import FormatError, Place
 from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
 
-__all__ = ["JsonTree", "decode_text", "parse_json"]
+__all__ = ["PlainTree", "decode_text", "ensure_shallow", "parse_json"]
 
 DEEPEST = 40
 """The largest number of nested levels. Real puzzles have fewer than ten."""
@@ -41,7 +42,7 @@ def decode_text(data: bytes) -> str:
         ) from error
 
 
-def parse_json(text: str) -> "JsonTree":
+def parse_json(text: str) -> "PlainTree":
     """Parse a JSON text and return it as a tree."""
     # Count the values before parsing: one value for each `[`, `{` and comma. Such signs inside
     # texts are counted too, but the limit is high enough for that.
@@ -57,12 +58,12 @@ def parse_json(text: str) -> "JsonTree":
         raise FormatError(f"expected JSON: {error}") from error
     except RecursionError:
         raise FormatError(f"expected at most {DEEPEST} nested levels") from None
-    _ensure_shallow(value)
-    return JsonTree(value)
+    ensure_shallow(value)
+    return PlainTree(value)
 
 
-def _ensure_shallow(value: object) -> None:
-    """Raise a `FormatError` if `value` is nested too deeply.
+def ensure_shallow(value: object) -> None:
+    """Raise a `FormatError` if `value` is nested too deeply, or is nothing that JSON can have.
 
     The loop goes level by level. Recursion would fail for a deep tree.
     """
@@ -70,17 +71,20 @@ def _ensure_shallow(value: object) -> None:
     for _ in range(DEEPEST):
         below: list[object] = []
         for item in level:
-            if isinstance(item, dict):
+            if isinstance(item, Mapping):
+                below += item.keys()
                 below += item.values()
             elif isinstance(item, list):
                 below += item
-        level = [item for item in below if isinstance(item, dict | list)]
-        if not level:
+            elif item is not None and not isinstance(item, str | int | float):
+                raise FormatError(f"expected a value that JSON allows, got a {type(item).__name__}")
+        if not below:
             return
+        level = below
     raise FormatError(f"expected at most {DEEPEST} nested levels")
 
 
-class JsonTree:
+class PlainTree:
     """A value inside a JSON text, with its path.
 
     `above` is the list or object that has the value, and `step` is the index or key of the value
@@ -90,7 +94,7 @@ class JsonTree:
     __slots__ = ("above", "step", "value")
 
     def __init__(
-        self, value: object, above: "JsonTree | None" = None, step: str | int = ""
+        self, value: object, above: "PlainTree | None" = None, step: str | int = ""
     ) -> None:
         self.value = value
         self.above = above
@@ -107,10 +111,19 @@ class JsonTree:
         return "".join(reversed(steps)).removeprefix(".")
 
     def fail(self, expected: str) -> NoReturn:
-        shown = json.dumps(self.value)
+        shown = json.dumps(self.value, ensure_ascii=False, default=str)
+        shown = "nothing" if self.value is None else shown
         if len(shown) > 60:
             shown = shown[:57] + "..."
         raise FormatError(f"expected {expected}, got {shown}", Place(cell=self.path or "the top"))
+
+    def ensure_known(self, *names: str) -> None:
+        """Raise a `FormatError` if an object has another key."""
+        for key, item in self.items():
+            if key not in names:
+                raise FormatError(
+                    f"expected one of {', '.join(names)}; got {key}", Place(cell=item.path)
+                )
 
     @property
     def is_null(self) -> bool:
@@ -128,27 +141,27 @@ class JsonTree:
     def is_text(self) -> bool:
         return isinstance(self.value, str)
 
-    def __getitem__(self, key: str) -> "JsonTree":
+    def __getitem__(self, key: str) -> "PlainTree":
         """The value of a key, or null if the key is missing."""
         if not isinstance(self.value, dict):
             self.fail("an object")
-        return JsonTree(self.value.get(key), self, key)
+        return PlainTree(self.value.get(key), self, key)
 
-    def items(self) -> Iterator[tuple[str, "JsonTree"]]:
+    def items(self) -> Iterator[tuple[str, "PlainTree"]]:
         """Yield the keys and values of an object, in order."""
         if not isinstance(self.value, dict):
             self.fail("an object")
         for key in self.value:
-            yield JsonTree(key, self, "key").text(), self[key]
+            yield PlainTree(key, self, "key").text(), self[key]
 
-    def each(self) -> Iterator["JsonTree"]:
+    def each(self) -> Iterator["PlainTree"]:
         """Yield the items of a list."""
         if not isinstance(self.value, list):
             self.fail("a list")
         for place, item in enumerate(self.value):
-            yield JsonTree(item, self, place)
+            yield PlainTree(item, self, place)
 
-    def exactly(self, count: int, expected: str = "") -> list["JsonTree"]:
+    def exactly(self, count: int, expected: str = "") -> list["PlainTree"]:
         """The items of a list. Raise a `FormatError` if their number is not `count`.
 
         `expected` is the text for the error message.
@@ -173,13 +186,28 @@ class JsonTree:
             return str(self.value) if abs(self.value) < 10**9 else self.fail("a number")
         return self.text()
 
-    def whole(self, low: int, high: int) -> int:
+    def whole(self, low: float, high: float) -> int:
         """The value. It must be a whole number from `low` to `high`."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             self.fail("a whole number")
         if not low <= self.value <= high:
-            self.fail(f"a whole number from {low} to {high}")
+            self.fail(f"a whole number from {low:,} to {high:,}")
         return self.value
+
+    def number(self, low: float, high: float) -> float:
+        """The value. It must be a number from `low` to `high`."""
+        if not isinstance(self.value, int | float) or isinstance(self.value, bool):
+            self.fail("a number")
+        if not low <= self.value <= high or not math.isfinite(self.value):
+            self.fail(f"a number from {low:g} to {high:g}")
+        return float(self.value)
+
+    def choice(self, among: Iterable[str]) -> str:
+        """The value. It must be one of these texts."""
+        names = tuple(among)
+        if self.value not in names:
+            self.fail(f"one of {', '.join(names)}")
+        return str(self.value)
 
     def flag(self) -> bool:
         """The value. It must be true or false. If it is missing, return False."""

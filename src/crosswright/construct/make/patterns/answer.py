@@ -1,0 +1,19 @@
+"""Carry out a recipe of `grid`."""
+
+from crosswright.construct.answers import Answer
+from crosswright.construct.make.patterns import patterns
+from crosswright.construct.request.grid import GridRequest
+from crosswright.construct.request.recipe import Recipe
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Puzzle
+from crosswright.search.run import Run
+
+__all__ = ["answer_grid"]
+
+
+def answer_grid(recipe: Recipe[GridRequest], run: Run | None = None) -> Answer:
+    """Find the patterns."""
+    request, run = recipe.request, run or recipe.run()
+    outcome = patterns(shape=request.shape, slots=request.slots, count=request.count, run=run)
+    puzzles = tuple(Puzzle(Fill(grid)) for grid in outcome.solutions)
+    return Answer(recipe, outcome, puzzles, several=request.count > 1)
