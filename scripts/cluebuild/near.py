@@ -15,8 +15,8 @@ import math
 from collections.abc import Iterator
 from pathlib import Path
 
-from crosswright.clues.lexicon import Lexicon, Sense
 from crosswright.clues.relations import VAGUE_HEADS
+from crosswright.lexicon.lexicon import Lexicon, Sense
 from crosswright.words.wordlist import WordList
 
 __all__ = ["near_lines", "read_moby"]

@@ -6,8 +6,8 @@ import pytest
 
 from crosswright.clues.cache import load_lexicon
 from crosswright.clues.dictionary import Dictionary
-from crosswright.clues.lexicon import Lexicon
 from crosswright.core.errors import MissingExtraError
+from crosswright.lexicon.lexicon import Lexicon
 from crosswright.words.wordlist import WordList
 
 TINY = {

@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from crosswright.clues.cache import load_lexicon, rebuild_lexicon
-from crosswright.clues.form import Form
-from crosswright.clues.text_table import DamagedTableError
 from crosswright.construct.clue import ClueFinder
+from crosswright.lexicon.form import Form
+from crosswright.lexicon.text_table import DamagedTableError
 from crosswright.storage.cache import clear_cache
 from crosswright.words.wordlist import WordList
 

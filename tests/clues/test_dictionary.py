@@ -12,9 +12,9 @@ import sys
 import pytest
 
 from crosswright.clues.dictionary import Dictionary
-from crosswright.clues.form import Form
 from crosswright.clues.source import LONGEST_CLUE, Difficulty, Kind, fitness, is_fair
 from crosswright.clues.written import load_written
+from crosswright.lexicon.form import Form
 from crosswright.words.wordlist import Flag, Word
 
 SAMPLE = 500

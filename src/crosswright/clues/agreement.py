@@ -12,8 +12,8 @@ A synset is one meaning in WordNet (the dictionary), with all the words for it.
 from collections.abc import Collection
 from functools import lru_cache
 
-from crosswright.clues.form import MASS_NOUNS, Form
-from crosswright.clues.lexicon import Lexicon, Synset
+from crosswright.lexicon.form import MASS_NOUNS, Form
+from crosswright.lexicon.lexicon import Lexicon, Synset
 
 __all__ = ["Agreement"]
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from crosswright.clues.data_files import data_hash
-from crosswright.clues.lexicon import Lexicon
-from crosswright.clues.text_table import TextTable, write_table
 from crosswright.clues.wordnet import FILES, find_folder
+from crosswright.lexicon.lexicon import Lexicon
+from crosswright.lexicon.text_table import TextTable, write_table
 from crosswright.storage.cache import Kind, load_cached, rebuild_cached
 
 __all__ = ["load_lexicon", "rebuild_lexicon"]

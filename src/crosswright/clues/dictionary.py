@@ -11,15 +11,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from crosswright.clues.agreement import Agreement
-from crosswright.clues.form import Form
 from crosswright.clues.gloss import shortened, trimmed
 from crosswright.clues.grammar import PREPOSITIONS, fault
 from crosswright.clues.guard import Guard, content_words
-from crosswright.clues.lexicon import Lexicon, Reading, Sense, Synset
 from crosswright.clues.ranking import shape_features, value
 from crosswright.clues.relations import neighbours
 from crosswright.clues.shortening import Shortening
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
+from crosswright.lexicon.form import Form
+from crosswright.lexicon.lexicon import Lexicon, Reading, Sense, Synset
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = ["Dictionary"]

@@ -11,7 +11,7 @@ from importlib.resources import files
 from itertools import pairwise
 
 from crosswright.clues.data_files import read_lines
-from crosswright.clues.lexicon import Lexicon
+from crosswright.lexicon.lexicon import Lexicon
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word, WordList
 

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from crosswright.clues.data_files import read_lines
-from crosswright.clues.form import FORMS_OF_PART, Form, bending_word, regular_plural
 from crosswright.clues.gloss import definitions, is_unkind
 from crosswright.clues.guard import is_unsavoury
 from crosswright.clues.wordnet import FILES, RawSynset, read_counts, read_senses, read_synsets
 from crosswright.core.errors import MissingExtraError, SpellingError
+from crosswright.lexicon.form import FORMS_OF_PART, Form, bending_word, regular_plural
 from crosswright.words.spelling import Spelling
 
 __all__ = ["lexicon_records"]

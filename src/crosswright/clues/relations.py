@@ -11,9 +11,9 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import NamedTuple
 
-from crosswright.clues.form import MASS_NOUNS, Form
-from crosswright.clues.lexicon import Lexicon, Sense, Synset
 from crosswright.clues.source import Kind
+from crosswright.lexicon.form import MASS_NOUNS, Form
+from crosswright.lexicon.lexicon import Lexicon, Sense, Synset
 
 __all__ = ["Neighbour", "neighbours"]
 

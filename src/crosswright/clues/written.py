@@ -14,11 +14,11 @@ import json
 from collections.abc import Iterator, Sequence
 
 from crosswright.clues.data_files import data_hash, read_lines
-from crosswright.clues.form import MASS_NOUNS, Form, bending_word
 from crosswright.clues.guard import FUNCTION_WORDS, PARTICLES, Guard
-from crosswright.clues.lexicon import Lexicon, Reading
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
-from crosswright.clues.text_table import TextTable, write_table
+from crosswright.lexicon.form import MASS_NOUNS, Form, bending_word
+from crosswright.lexicon.lexicon import Lexicon, Reading
+from crosswright.lexicon.text_table import TextTable, write_table
 from crosswright.storage.cache import Kind as CacheKind
 from crosswright.storage.cache import load_cached, rebuild_cached
 from crosswright.words.wordlist import Word

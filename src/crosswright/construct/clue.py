@@ -20,7 +20,6 @@ from crosswright.clues.bank import LARGEST_BANK, ClueBank, read_bank
 from crosswright.clues.cache import load_lexicon, rebuild_lexicon
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.enumeration import enumerations_of
-from crosswright.clues.lexicon import Lexicon
 from crosswright.clues.source import (
     LONGEST_CLUE,
     ClueCandidate,
@@ -30,7 +29,6 @@ from crosswright.clues.source import (
     fitness,
     is_lively,
 )
-from crosswright.clues.text_table import DamagedTableError, TextTable
 from crosswright.clues.variants import is_british, respelt
 from crosswright.clues.wordnet import find_folder, folder_hash
 from crosswright.clues.written import Written, load_written, rebuild_written
@@ -39,6 +37,8 @@ from crosswright.construct.report import headed
 from crosswright.construct.words import Words, word_list
 from crosswright.core.errors import InputError, MissingExtraError
 from crosswright.core.puzzle import Clue, ClueList, ClueOrigin, Entry, Puzzle
+from crosswright.lexicon.lexicon import Lexicon
+from crosswright.lexicon.text_table import DamagedTableError, TextTable
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = [

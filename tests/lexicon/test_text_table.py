@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosswright.clues.text_table import DamagedTableError, TextTable, write_table
+from crosswright.lexicon.text_table import DamagedTableError, TextTable, write_table
 
 KEY = "k" * 32
 

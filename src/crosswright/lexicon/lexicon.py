@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from crosswright.clues.form import Form, bending_word, regular_plural
-from crosswright.clues.text_table import TextTable
+from crosswright.lexicon.form import Form, bending_word, regular_plural
+from crosswright.lexicon.text_table import TextTable
 
 __all__ = ["Lexicon", "Reading", "Relation", "Sense", "Synset"]
 
