@@ -108,8 +108,8 @@ def _related(sense: Sense, lexicon: Lexicon) -> dict[str, str]:
     synset = lexicon.synset(sense.synset)
     found: dict[str, str] = {}
 
-    def add(key: str, relation: str) -> None:
-        for lemma in lexicon.synset(key).lemmas:
+    def add(number: int, relation: str) -> None:
+        for lemma in lexicon.synset(number).lemmas:
             found.setdefault(lemma.lower(), relation)
 
     add(sense.synset, "=")

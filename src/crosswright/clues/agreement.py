@@ -353,7 +353,7 @@ class Agreement:
     def _bent_verb(self, word: str, form: Form) -> str | None:
         """Return a verb in `form`, or None if the word is no verb or its form is not known."""
         bare = word.rstrip(",")
-        if not bare.isalpha() or not self._lexicon.record(bare).get("v"):
+        if not bare.isalpha() or not self._lexicon.has(bare, "v"):
             return None
         if bare == "be":
             forms = {Form.PAST: "was", Form.PARTICIPLE: "been", Form.GERUND: "being"}

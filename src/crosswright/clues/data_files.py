@@ -1,27 +1,61 @@
-"""Read the data files for clues.
+"""Read the data files for clues: our own clues, facts, phrases with a blank, and cognates."""
 
-They have words from a thesaurus, phrases with a blank, facts, cognates (groups of words with the
-same root), and our own clues.
-"""
+from functools import cache
+from mmap import mmap
+from pathlib import Path
 
-import hashlib
-import lzma
-from importlib.resources import files
+from crosswright.storage.cache import map_file
 
-__all__ = ["data_hash", "read_lines"]
+__all__ = ["SortedLines", "read_lines", "sorted_lines"]
 
-
-def _bytes(name: str) -> bytes:
-    return files("crosswright.clues").joinpath("data", name).read_bytes()
-
-
-def data_hash(name: str) -> bytes:
-    """Return a hash of a data file, which differs for each version of the file."""
-    return hashlib.blake2b(_bytes(name), digest_size=16).digest()
+_FOLDER = Path(__file__).parent / "data"
 
 
 def read_lines(name: str) -> list[str]:
     """Return the lines of a data file, without empty lines and lines that begin with #."""
-    data = _bytes(name)
-    text = (lzma.decompress(data) if name.endswith(".xz") else data).decode()
+    text = (_FOLDER / name).read_text(encoding="utf-8")
     return [line for line in text.splitlines() if line and line[0] != "#"]
+
+
+class SortedLines:
+    """A data file whose lines are sorted by their first column, an answer.
+
+    An answer is found in the mapped file by halving, so nothing is read beforehand.
+    """
+
+    def __init__(self, data: bytes | mmap) -> None:
+        self._data = data
+
+    def of(self, answer: str) -> list[list[str]]:
+        """Return the other columns of each line of an answer."""
+        start = f"{answer}\t".encode()
+        at = self._first(start)
+        rows = []
+        while self._data[at : at + len(start)] == start:
+            end = self._end(at)
+            rows.append(self._data[at + len(start) : end].decode().split("\t"))
+            at = end + 1
+        return rows
+
+    def _first(self, start: bytes) -> int:
+        """Return where the first line begins that is not before `start`."""
+        low, high = 0, len(self._data)
+        while low < high:
+            line = self._data.rfind(b"\n", low, (low + high) // 2) + 1 or low
+            end = self._end(line)
+            if self._data[line:end] < start:
+                low = end + 1
+            else:
+                high = line
+        return low
+
+    def _end(self, at: int) -> int:
+        end = self._data.find(b"\n", at)
+        return len(self._data) if end < 0 else end
+
+
+@cache
+def sorted_lines(name: str) -> SortedLines:
+    """Return the lines of the data file with this name."""
+    data: mmap = map_file(_FOLDER / name).obj  # type: ignore[assignment]
+    return SortedLines(data)

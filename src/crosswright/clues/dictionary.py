@@ -208,12 +208,12 @@ class Dictionary:
 
     def _is_rare_verb(self, reading: Reading, sense: Sense) -> bool:
         """True if WordNet counted no use of the verb, and the word is also a noun."""
-        is_noun = bool(self.lexicon.record(reading.lemma).get("n"))
+        is_noun = self.lexicon.has(reading.lemma, "n")
         return reading.part == "v" and is_noun and not self.lexicon.count(reading.lemma, "v")
 
     def _is_odd_plural(self, reading: Reading) -> bool:
         """True if the reading is a plural noun, but its lemma is mostly an adverb: SOUTHWARDS."""
-        if reading.form is not Form.PLURAL or not self.lexicon.record(reading.lemma).get("r"):
+        if reading.form is not Form.PLURAL or not self.lexicon.has(reading.lemma, "r"):
             return False
         return not self.lexicon.count(reading.lemma, "n")
 
@@ -369,7 +369,7 @@ class Dictionary:
         if synset.part == "n":
             return  # `the ___ was broken` fits too many answers
         asked = (word.display or word.text).lower()
-        for example in self.lexicon.examples(synset.key):
+        for example in synset.examples:
             said = example.split()
             places = [k for k, token in enumerate(said) if token.strip(",.!?").lower() == asked]
             others = [token for token in content_words(example) if token != asked]

@@ -20,7 +20,6 @@ __all__ = [
     "PARTICLES",
     "Guard",
     "content_words",
-    "is_unsavoury",
     "offensive_words",
     "tokens",
 ]
@@ -38,26 +37,6 @@ FUNCTION_WORDS = frozenset(
     what when where which who whose with within without you your""".split()  # noqa: SIM905
 )
 """Words that may be in any clue, unless the answer is one of them."""
-
-UNSAVOURY = frozenset(
-    """sex sexual sexually genital genitals genitalia penis vagina semen vulva rape incest feces
-    faeces excrement urine urinate defecate defecation anus rectum vomit nazi prostitute slave
-    suicide torture corpse intercourse erotic orgasm copulation copulate pubic testicle testis
-    sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide nipple mammary
-    sadism ejaculation caucasoid negroid mongoloid caucasian bowel bowels breast breasts buttocks
-    urinary abortion sewage lewd lewdly lustful castrate castration menstrual menstruation
-    holocaust terrorist molest strangle hangman gallows noose diarrhea laxative fetus
-    slaveholder enslave""".split()  # noqa: SIM905
-)
-"""Words that are unpleasant in a puzzle. A meaning in the dictionary is not used for
-clues if its definitions, or the words for it, contain one of these words."""
-
-UNSAVOURY_STARTS = (
-    "masturbat", "strangl", "ejaculat", "copulat", "fornicat", "sodomi", "castrat", "prostitut",
-    "pornograph", "defecat", "urinat", "vomit", "molest", "tortur", "suicid", "terroris",
-    "genocid", "enslav", "lynch", "menstruat", "mutilat", "rapist",
-)  # fmt: skip
-"""Every word that begins with one of these texts is unpleasant too: `strangling`."""
 
 PARTICLES = frozenset(
     """up out off over down away back through along around across apart aside forth together ahead
@@ -122,15 +101,6 @@ def tokens(text: str) -> list[str]:
 def content_words(text: str) -> list[str]:
     """Return the words of a text without function words such as `the` and `of`."""
     return [token for token in tokens(text) if token not in FUNCTION_WORDS]
-
-
-def is_unsavoury(text: str) -> bool:
-    """Return True if a text has a word of `UNSAVOURY`, the plural of one, or a word that
-    begins with one of `UNSAVOURY_STARTS`."""
-    return any(
-        token in UNSAVOURY or token.rstrip("s") in UNSAVOURY or token.startswith(UNSAVOURY_STARTS)
-        for token in tokens(text)
-    )
 
 
 @lru_cache(maxsize=20_000)

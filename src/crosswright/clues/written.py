@@ -1,34 +1,24 @@
 """Ready-made clues: our own clues, facts, and phrases with a blank.
 
-Each of the three has its own data file with answers and clues. Our own clues are in `house.tsv`.
-They were written for this program. A line of this file has an answer and its clues, from the
-plainest to the hardest. The contents of the three files are put into one cache file. It is mapped
-into memory, like the cache file of the dictionary.
+Each of the three has its own data file, sorted by answer. A line of our own clues (`house.tsv`) has
+an answer and its clues, from the plainest to the hardest.
 
 A clue for a word is also used for its other forms, if the clue can be changed in the same way:
 `Worship` for ADORE becomes `Worshiped` for ADORED.
 """
 
-import hashlib
-import json
 from collections.abc import Iterator, Sequence
 
-from crosswright.clues.data_files import data_hash, read_lines
+from crosswright.clues.data_files import read_lines, sorted_lines
 from crosswright.clues.guard import FUNCTION_WORDS, PARTICLES, Guard
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
 from crosswright.lexicon.form import MASS_NOUNS, Form, bending_word
 from crosswright.lexicon.lexicon import Lexicon, Reading
-from crosswright.lexicon.text_table import TextTable, write_table
-from crosswright.storage.cache import Kind as CacheKind
-from crosswright.storage.cache import load_cached, rebuild_cached
 from crosswright.words.wordlist import Word
 
-__all__ = ["Written", "house_clues", "kind_of", "load_written", "rebuild_written"]
+__all__ = ["Written", "house_clues", "kind_of", "ready_clues"]
 
-VERSION = 2
-"""The version of the format of the records. Add 1 if older cache files can no longer be read."""
-
-HOUSE, FACTS, BLANKS = "house.tsv", "facts.tsv.xz", "blanks.tsv.xz"
+HOUSE, FACTS, BLANKS = "house.tsv", "facts.tsv", "blanks.tsv"
 
 HOUSE_SCORE = 6.0
 """The score of a clue that was written for this answer."""
@@ -98,58 +88,34 @@ def house_clues() -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield every answer that has our own clues, with these clues, the plainest first."""
     for line in read_lines(HOUSE):
         answer, _, clues = line.partition("\t")
-        yield answer, tuple(clue.strip() for clue in clues.split("|"))
+        yield answer, _clues_of(clues)
 
 
-def _records() -> Iterator[tuple[str, str]]:
-    rows: dict[str, list[tuple[str, str, float, float, str]]] = {}
-    for answer, clues in house_clues():
-        for place, clue in enumerate(clues):
-            spread = SPREAD.get(len(clues))
-            obscurity = spread[place] if spread else place / (len(clues) - 1)
-            row = (clue, kind_of(clue).value, HOUSE_SCORE, obscurity, "house")
-            rows.setdefault(answer, []).append(row)
-    for line in read_lines(FACTS):
-        answer, clue, level = line.split("\t")
+def _clues_of(column: str) -> tuple[str, ...]:
+    return tuple(clue.strip() for clue in column.split("|"))
+
+
+Row = tuple[str, Kind, float, float, str]
+"""A clue, its kind, its score, its obscurity and its origin."""
+
+
+def ready_clues(answer: str) -> list[Row]:
+    """Return the ready-made clues for an answer: our own, facts, and phrases with a blank."""
+    rows: list[Row] = []
+    for (line,) in sorted_lines(HOUSE).of(answer):
+        clues = _clues_of(line)
+        spread = SPREAD.get(len(clues)) or [k / (len(clues) - 1) for k in range(len(clues))]
+        rows += [
+            (clue, kind_of(clue), HOUSE_SCORE, obscurity, "house")
+            for clue, obscurity in zip(clues, spread, strict=True)
+        ]
+    for clue, level in sorted_lines(FACTS).of(answer):
         kind = Kind.BLANK if "___" in clue else Kind.FACT
-        row = (clue, kind.value, FACT_SCORE, LEVELS[level], "facts")
-        rows.setdefault(answer, []).append(row)
-    for line in read_lines(BLANKS):
-        answer, clue, share = line.split("\t")
-        score = BLANK_SCORE + SURE_BLANK * int(share) / 1000
-        row = (clue, Kind.BLANK.value, round(score, 3), 0.1, "phrases")
-        rows.setdefault(answer, []).append(row)
-    for answer, found in rows.items():
-        yield answer, json.dumps(found, ensure_ascii=False)
-
-
-def _key() -> str:
-    digest = hashlib.blake2b(f"written {VERSION}".encode(), digest_size=16)
-    for name in (HOUSE, FACTS, BLANKS):
-        digest.update(data_hash(name))
-    return digest.hexdigest()
-
-
-def _build(key: str) -> tuple[TextTable, bytes]:
-    data = write_table(_records(), key=key)
-    return TextTable(data, key=key), data
-
-
-def load_written() -> TextTable:
-    """Return the table of all ready-made clues, from the cache if possible."""
-    key = _key()
-    return load_cached(
-        CacheKind.DICTIONARY,
-        key,
-        read=lambda memory: TextTable(memory, key=key),
-        build=lambda: _build(key),
-    )
-
-
-def rebuild_written() -> TextTable:
-    """Build the table again and return it. Call this function if a record is damaged."""
-    key = _key()
-    return rebuild_cached(CacheKind.DICTIONARY, key, build=lambda: _build(key))
+        rows.append((clue, kind, FACT_SCORE, LEVELS[level], "facts"))
+    for clue, share in sorted_lines(BLANKS).of(answer):
+        score = round(BLANK_SCORE + SURE_BLANK * int(share) / 1000, 3)
+        rows.append((clue, Kind.BLANK, score, 0.1, "phrases"))
+    return rows
 
 
 class Written:
@@ -161,13 +127,11 @@ class Written:
 
     def __init__(
         self,
-        table: TextTable,
         lexicon: Lexicon | None = None,
         guard: Guard | None = None,
         *,
         longest: int = LONGEST_CLUE,
     ) -> None:
-        self._table = table
         self._lexicon = lexicon
         self._guard = guard or Guard(lexicon)
         self._longest = longest
@@ -186,7 +150,7 @@ class Written:
         return found[:limit]
 
     def _direct(self, word: Word) -> Iterator[ClueCandidate]:
-        for clue, kind, score, obscurity, origin in self._rows(word.text):
+        for clue, kind, score, obscurity, origin in ready_clues(word.text):
             if origin != "house" and self._is_unfit(clue, word):
                 continue
             yield ClueCandidate(
@@ -194,14 +158,9 @@ class Written:
                 answer=word.text,
                 score=score,
                 origin=origin,
-                kind=Kind(kind),
+                kind=kind,
                 obscurity=obscurity,
             )
-
-    def _rows(self, answer: str) -> list[tuple[str, str, float, float, str]]:
-        text = self._table.get(answer)
-        found: list[tuple[str, str, float, float, str]] = json.loads(text) if text else []
-        return found
 
     def _is_unfit(self, clue: str, word: Word) -> bool:
         return self._guard.gives_away(clue, word) or self._guard.is_offensive(clue)
@@ -218,8 +177,8 @@ class Written:
                 continue
             if reading.form is Form.PARTICIPLE and reading.lemma in pasts:
                 continue  # `Got narrower` is better for TAPERED than `Gotten narrower`
-            for clue, kind, _, obscurity, origin in self._rows(reading.lemma.upper()):
-                if origin != "house" or kind != Kind.WRITTEN.value:
+            for clue, kind, _, obscurity, origin in ready_clues(reading.lemma.upper()):
+                if origin != "house" or kind is not Kind.WRITTEN:
                     continue
                 bent = self._agreeing(clue, reading)
                 if bent is None or bent in seen or self._is_unfit(bent, word):
@@ -259,7 +218,7 @@ class Written:
         word = words[place]
         own = self._lexicon.count(word, part)
         others = max(self._lexicon.count(word, other) for other in "nvar" if other != part)
-        if not self._lexicon.record(word).get(part):
+        if not self._lexicon.has(word, part):
             return None
         if len(words) > 1 and own <= others:
             return None  # `Head of state` is not a verb
@@ -271,7 +230,7 @@ class Written:
         # assume this if the clue's word is used as another part of speech at least as often as
         # `part`. If the answer can be only one part of speech, we assume it only if the clue's word
         # is never used as `part`.
-        is_plain = sum(bool(self._lexicon.record(reading.lemma).get(one)) for one in "nvar") == 1
+        is_plain = sum(self._lexicon.has(reading.lemma, one) for one in "nvar") == 1
         if len(words) == 1 and others > 0 and (own == 0 if is_plain else own <= others):
             return None  # `Average` was written for the noun MEAN, so `Averaged` is wrong for MEANT
         if len(words) == 1 and part not in self._shared_parts(reading.lemma, word):
@@ -285,7 +244,7 @@ class Written:
         """True if a clue of several words has only nouns: `Punch bowl need`, `Barbecue rod`."""
         assert self._lexicon is not None
         is_noun = self._lexicon.count(lemma, "n") >= self._lexicon.count(lemma, "v")
-        if len(words) == 1 or not all(self._lexicon.record(word).get("n") for word in words):
+        if len(words) == 1 or not all(self._lexicon.has(word, "n") for word in words):
             return False
         return is_noun or all(map(self._may_be_noun, words))
 
@@ -306,7 +265,7 @@ class Written:
         """True if the noun at `place` is the main word of a clue, and may be in the plural."""
         assert self._lexicon is not None
         noun, before = words[place], words[:place]
-        if not before and noun.endswith("ing") and self._lexicon.record(lemma).get("a"):
+        if not before and noun.endswith("ing") and self._lexicon.has(lemma, "a"):
             return False  # `Freezing` is a clue for the adjective COLD
         if self._lexicon.is_only_plural(noun) or noun in MASS_NOUNS or noun in ONLY_ONE:
             return False
@@ -314,7 +273,7 @@ class Written:
             return False
         if before and noun in ONLY_ONE_OF_A_PLACE and self._is_name(before[0]):
             return False
-        if before and self._lexicon.record(lemma).get("v"):
+        if before and self._lexicon.has(lemma, "v"):
             counts = {part: self._lexicon.count(before[0], part) for part in "nva"}
             if counts["v"] > max(counts["n"], counts["a"]):
                 return False  # `Prepare tea` is a clue for the verb STEEP

@@ -35,11 +35,6 @@ __all__ = ["command"]
     help="Use no clue with more than N characters, except clues from a --bank.",
 )
 @limit_option("With --for: show up to N clues", default=20)
-@click.option(
-    "--wordnet",
-    metavar="FOLDER",
-    help="The folder of WordNet's files. Default: the folder where they were installed.",
-)
 @rng_seed_option(
     "A number for the random choice among good clues. Another N gives other clues. Default: the "
     "choice depends on the grid, so the same grid always gets the same clues."
@@ -61,7 +56,6 @@ def command(
     replace: bool,
     longest: int,
     limit: int,
-    wordnet: str | None,
     rng_seed: int | None,
     chosen: WordChoice,
     output: Output,
@@ -77,7 +71,6 @@ def command(
     """
     if (puzzle is None) == (word is None):
         raise click.UsageError("expected either PUZZLE or --for WORD")
-    announce = None if output.quiet else notice
     if word is not None:
         found = clue_candidates(
             word,
@@ -85,9 +78,7 @@ def command(
             difficulty=difficulty,
             banks=banks,
             longest=longest,
-            wordnet=wordnet,
             limit=limit,
-            announce=announce,
         )
         _show(found, output)
         ctx.exit(Exit.OK if found.found else Exit.OPEN)
@@ -100,9 +91,7 @@ def command(
         enumerations=enumerations,
         replace_all=replace,
         longest=longest,
-        wordnet=wordnet,
         rng_seed=rng_seed,
-        announce=announce,
     )
     save_puzzles([clued.puzzle], output.outputs, several=False)
     _show(clued, output)

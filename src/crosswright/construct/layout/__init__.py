@@ -11,7 +11,6 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 from crosswright.core.puzzle import Metadata
 from crosswright.core.sorting import in_order
-from crosswright.formats.pdf import ensure_ready
 from crosswright.words.wordlist import WordList
 
 __all__ = [
@@ -147,7 +146,6 @@ def class_pack(
     """
     if not 1 <= versions <= MOST_VERSIONS:
         raise ProblemError(f"expected 1 to {MOST_VERSIONS} versions, got {versions}")
-    ensure_ready()
     wishes = Wishes.read(
         objective=objective,
         square=square,

@@ -32,7 +32,6 @@ from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import Slot, SlotKey
 from crosswright.core.venues import Venue, fitting_venue, venue_and_size
 from crosswright.search.outcome import Outcome, Status
-from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
@@ -183,7 +182,7 @@ def make(
     glyphs = tuple(entry.glyphs for entry in entries)
     wishes = read_marks(circles, shades, glyphs, listed.spelling, (width, height))
     if finder is None:
-        finder = ClueFinder(listed, banks, announce=lambda told: run.observe(Progress(told)))
+        finder = ClueFinder(listed, banks)
     problem = MakeProblem(
         searched,
         row,
