@@ -11,11 +11,12 @@ from crosswright.construct.report import headed
 from crosswright.construct.words import WordChoice, load_lists
 from crosswright.core.errors import InputError
 from crosswright.core.numbers import whole_number
-from crosswright.storage.cache import cache_folder, clear_cache
+from crosswright.storage.cache import LARGEST_CACHE, cache_folder, clear_cache
 from crosswright.words.cache import cached_files
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = [
+    "LARGEST_CACHE",
     "ListFacts",
     "ban_words",
     "cache_folder",

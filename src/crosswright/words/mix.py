@@ -12,19 +12,12 @@ from crosswright.words.wordlist import Flag, Word, WordKind, kind_of
 
 __all__ = [
     "MIXED",
-    "VERSION",
     "crowding",
     "excess",
     "inflected_ending",
     "is_doubtful_name",
     "mixed_score",
 ]
-
-VERSION = 3
-"""The version of the changed scores.
-
-Add 1 when a number below changes, because lists with changed scores are in the cache.
-"""
 
 MIXED = "english, mixed"
 """The name of our list with the changed scores."""
