@@ -37,14 +37,16 @@ __all__ = [
 
 
 def begin(run: Run | None, *, seconds: float | None, rng_seed: int | None) -> Run:
-    """Return the given run. If it is None, return a new run with `seconds` and `rng_seed`.
+    """Begin a search: return the given run, or a new run with `seconds` and `rng_seed`.
 
-    Raises a `ProblemError` if a run is given together with `seconds` or `rng_seed`.
+    Call it when the words are read, because the time is counted from here. Raises a `ProblemError`
+    if a run is given together with `seconds` or `rng_seed`.
     """
     if run is None:
-        return Run(Budget(seconds), rng_seed=rng_seed)
-    if seconds is not None or rng_seed is not None:
+        run = Run(Budget(seconds), rng_seed=rng_seed)
+    elif seconds is not None or rng_seed is not None:
         raise ProblemError("expected either run, or seconds and rng_seed, got both")
+    run.begin()
     return run
 
 

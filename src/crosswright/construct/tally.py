@@ -64,6 +64,7 @@ def count_fills(
 
 def tally_of(problem: FillProblem, run: Run, *, jobs: int | None = None) -> Tally:
     """Count the fills of a problem. With `jobs=None`, there is one process for each core."""
+    run.begin()
     processes = process_count(run, jobs)
     alone = run if processes == 1 else run.part(seconds=ALONE_SECONDS)
     count = FillCount(problem, alone)

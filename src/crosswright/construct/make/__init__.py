@@ -166,7 +166,6 @@ def make(
     """
     if count < 1:
         raise ProblemError(f"expected to make 1 puzzle or more, got {count}")
-    run = begin(run, seconds=seconds, rng_seed=rng_seed)
     chosen = words if isinstance(words, WordList) else words or WordChoice()
     is_own = isinstance(chosen, WordList) or chosen.is_own
     given = _given(grid)
@@ -175,7 +174,6 @@ def make(
     searched = listed
     if isinstance(chosen, WordChoice) and not is_own:
         searched = chosen.load_ours(clueable=True, mixed=True)
-    remark_on(listed, run)
     entries = [read_entry(text, listed.spelling) for text in theme]
     last = None if revealer is None else read_entry(revealer, listed.spelling)
     entries += [last] if last and last.glyphs not in {entry.glyphs for entry in entries} else []
@@ -183,6 +181,8 @@ def make(
     wishes = read_marks(circles, shades, glyphs, listed.spelling, (width, height))
     if finder is None:
         finder = ClueFinder(listed, banks)
+    run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    remark_on(listed, run)
     problem = MakeProblem(
         searched,
         row,
