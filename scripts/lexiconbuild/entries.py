@@ -19,6 +19,7 @@ from crosswright.lexicon.records import (
     PARTS,
     SYMBOLS,
     EntryRecord,
+    Relation,
     SynsetRecord,
     pack_entry,
     pack_readings,
@@ -162,7 +163,7 @@ def _synset_record(
         synset.field,
         [place_of[lemma] for lemma in synset.lemmas],
         [
-            (symbol, places[part + offset], source, target)
+            Relation(symbol, places[part + offset], source, target)
             for symbol, part, offset, source, target in synset.relations
             if symbol in SYMBOLS
         ],

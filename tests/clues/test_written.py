@@ -124,9 +124,13 @@ def test_a_data_file_is_sorted_by_answer(name):
     assert answers == sorted(answers)
 
 
-@given(st.lists(st.tuples(st.text("AB", min_size=1, max_size=3), st.text("é ", max_size=9))))
-def test_the_lines_of_an_answer_are_found_in_a_sorted_file(rows):
+@given(
+    st.lists(st.tuples(st.text("AB", min_size=1, max_size=3), st.text("é ", max_size=9))),
+    st.integers(1, 40),
+)
+def test_the_lines_of_an_answer_are_found_in_a_sorted_file(rows, block):
     rows.sort(key=lambda row: row[0])
-    lines = SortedLines("".join(f"{answer}\t{clue}\n" for answer, clue in rows).encode())
+    text = "".join(f"{answer}\t{clue}\n" for answer, clue in rows)
+    lines = SortedLines(text.encode(), block)
     for answer in {"", "A", "AB", "ABAB", *(answer for answer, _ in rows)}:
         assert lines.of(answer) == [[clue] for other, clue in rows if other == answer]

@@ -1,5 +1,6 @@
 """Read the data files for clues: our own clues, facts, phrases with a blank, and cognates."""
 
+from bisect import bisect_left
 from functools import cache
 from mmap import mmap
 from pathlib import Path
@@ -20,38 +21,30 @@ def read_lines(name: str) -> list[str]:
 class SortedLines:
     """A data file whose lines are sorted by their first column, an answer.
 
-    An answer is found in the mapped file by halving, so nothing is read beforehand.
+    The file is mapped. Only the first line of each block is read beforehand.
     """
 
-    def __init__(self, data: bytes | mmap) -> None:
+    def __init__(self, data: bytes | mmap, block: int = 2048) -> None:
         self._data = data
+        starts = {data.rfind(b"\n", 0, at) + 1 for at in range(0, len(data), block)}
+        self._starts = [*sorted(starts), len(data)]
+        self._heads = [data[at : data.find(b"\t", at)] for at in self._starts[:-1]]
 
     def of(self, answer: str) -> list[list[str]]:
         """Return the other columns of each line of an answer."""
-        start = f"{answer}\t".encode()
-        at = self._first(start)
+        after = bisect_left(self._heads, answer.encode())
+        begin, end = self._starts[max(0, after - 1)], self._starts[min(after, len(self._heads))]
+        key = f"{answer}\t".encode()
+        # The first line may also be the first of the file, or of the next block.
+        at = begin if self._data[begin : begin + len(key)] == key else -1
+        if at < 0:
+            at = self._data.find(b"\n" + key, begin, end + len(key)) + 1
         rows = []
-        while self._data[at : at + len(start)] == start:
-            end = self._end(at)
-            rows.append(self._data[at + len(start) : end].decode().split("\t"))
-            at = end + 1
+        while at >= 0 and self._data[at : at + len(key)] == key:
+            line_end = self._data.find(b"\n", at)
+            rows.append(self._data[at + len(key) : line_end].decode().split("\t"))
+            at = line_end + 1
         return rows
-
-    def _first(self, start: bytes) -> int:
-        """Return where the first line begins that is not before `start`."""
-        low, high = 0, len(self._data)
-        while low < high:
-            line = self._data.rfind(b"\n", low, (low + high) // 2) + 1 or low
-            end = self._end(line)
-            if self._data[line:end] < start:
-                low = end + 1
-            else:
-                high = line
-        return low
-
-    def _end(self, at: int) -> int:
-        end = self._data.find(b"\n", at)
-        return len(self._data) if end < 0 else end
 
 
 @cache

@@ -16,6 +16,7 @@ from crosswright.lexicon.form import Form, bending_word, regular_plural
 from crosswright.lexicon.records import (
     PARTS,
     EntryRecord,
+    Relation,
     unpack_entry,
     unpack_readings,
     unpack_synset,
@@ -57,19 +58,6 @@ class Sense(NamedTuple):
     @property
     def name(self) -> str:
         return f"{self.lemma} {self.part}{self.number}"
-
-
-class Relation(NamedTuple):
-    """A relation from a synset, or from one word of it, to another synset."""
-
-    symbol: str
-    """WordNet's sign for the relation, such as `!` for opposites and `@` for more general words."""
-    synset: int
-    source: int
-    """The number of the word at which the relation starts, counted from 1; 0 for the whole
-    synset."""
-    target: int
-    """The number of the word at which the relation ends, counted in the same way."""
 
 
 class Synset(NamedTuple):
@@ -114,9 +102,10 @@ class Lexicon:
         self.token_readings = lru_cache(maxsize=20_000)(self._token_readings)
         self.senses = lru_cache(maxsize=20_000)(self._senses)
         self.synset = lru_cache(maxsize=5_000)(self._synset)
+        self._text = lru_cache(maxsize=50_000)(self._word)
         self._entry = lru_cache(maxsize=20_000)(self._read_entry)
 
-    def _text(self, place: int) -> str:
+    def _word(self, place: int) -> str:
         string = self._words[place]
         return string[: string.index(0)].decode()
 
@@ -136,7 +125,7 @@ class Lexicon:
             tuple(map(self._text, record.lemmas)),
             tuple(record.definitions),
             tuple(record.examples),
-            tuple(map(Relation._make, record.relations)),
+            tuple(record.relations),
             tuple(record.objects),
         )
 

@@ -13,6 +13,7 @@ __all__ = [
     "PARTS",
     "SYMBOLS",
     "EntryRecord",
+    "Relation",
     "SynsetRecord",
     "pack_entry",
     "pack_readings",
@@ -39,6 +40,19 @@ _SYNSET = Struct("<3BHB")
 _RELATION = Struct("<BIBB")
 
 
+class Relation(NamedTuple):
+    """A relation from a synset, or from one word of it, to another synset."""
+
+    symbol: str
+    """WordNet's sign for the relation, such as `!` for opposites and `@` for more general words."""
+    synset: int
+    source: int
+    """The number of the word at which the relation starts, counted from 1; 0 for the whole
+    synset."""
+    target: int
+    """The number of the word at which the relation ends, counted in the same way."""
+
+
 class EntryRecord(NamedTuple):
     """What is stored about a word."""
 
@@ -58,7 +72,7 @@ class SynsetRecord(NamedTuple):
     part: str
     field: int
     lemmas: Sequence[int]
-    relations: Sequence[tuple[str, int, int, int]]
+    relations: Sequence[Relation]
     objects: Sequence[int]
     definitions: Sequence[str]
     examples: Sequence[str]
@@ -79,22 +93,26 @@ def unpack_entry(data: bytes, at: int = 0) -> EntryRecord:
     """Return the record of a word, which begins at `at`."""
     uses, *parts, derived, forms, near = _ENTRY.unpack_from(data, at)
     at += _ENTRY.size
-    senses = []
+    senses: list[Sequence[tuple[int, int, int]]] = []
     for count in parts:
-        senses.append(tuple(_SENSE.iter_unpack(data[at : at + count * _SENSE.size])))
-        at += count * _SENSE.size
-    of_derived = at + derived * _PLACE.size
-    of_forms = of_derived + forms * _FORM.size
-    of_near = of_forms + near * _NEAR.size
+        end = at + count * _SENSE.size
+        senses.append([*_SENSE.iter_unpack(data[at:end])] if count else ())
+        at = end
+    of_forms = at + derived * _PLACE.size
+    of_near = of_forms + forms * _FORM.size
     return EntryRecord(
         uses,
         tuple(senses),
-        [place for (place,) in _PLACE.iter_unpack(data[at:of_derived])],
-        [(_FORMS[form], ending) for form, ending in _FORM.iter_unpack(data[of_derived:of_forms])],
+        [place for (place,) in _PLACE.iter_unpack(data[at:of_forms])] if derived else (),
+        [(_FORMS[form], ending) for form, ending in _FORM.iter_unpack(data[of_forms:of_near])]
+        if forms
+        else (),
         [
             (PARTS[part], number, word, nearness)
-            for part, number, word, nearness in _NEAR.iter_unpack(data[of_forms:of_near])
-        ],
+            for part, number, word, nearness in _NEAR.iter_unpack(data[of_near:])
+        ]
+        if near
+        else (),
     )
 
 
@@ -141,7 +159,7 @@ def unpack_synset(data: bytes) -> SynsetRecord:
         field,
         [place for (place,) in _PLACE.iter_unpack(data[_SYNSET.size : of_lemmas])],
         [
-            (SYMBOLS[symbol], synset, source, target)
+            Relation(SYMBOLS[symbol], synset, source, target)
             for symbol, synset, source, target in _RELATION.iter_unpack(
                 data[of_lemmas:of_relations]
             )

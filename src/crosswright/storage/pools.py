@@ -11,6 +11,7 @@ import sys
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cached_property
 
 from crosswright.core.errors import FaultError
 
@@ -20,6 +21,8 @@ _MAGIC = b"crosswright\n"
 _HEAD = struct.Struct("<12s12s16sQ")
 _SIZE = struct.Struct("<QQ")
 """The number of strings of a pool, and their size in bytes."""
+_APART = 64
+"""Every 64th string of a sorted pool is kept in memory, because a search reads those most."""
 
 
 class Pool:
@@ -36,9 +39,15 @@ class Pool:
         start = self._ends[place - 1] if place else 0
         return bytes(self._strings[start : self._ends[place]])
 
+    @cached_property
+    def _signposts(self) -> list[bytes]:
+        return [self[place] for place in range(0, len(self), _APART)]
+
     def find(self, start: bytes) -> int | None:
         """Return the place of the first string that begins with `start`."""
-        place = bisect_left(range(len(self._ends)), start, key=self.__getitem__)
+        after = bisect_left(self._signposts, start) * _APART
+        near = range(max(0, after - _APART), min(after, len(self)))
+        place = near.start + bisect_left(near, start, key=self.__getitem__)
         if place < len(self._ends) and self[place].startswith(start):
             return place
         return None
