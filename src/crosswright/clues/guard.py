@@ -62,12 +62,7 @@ _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 @cache
 def offensive_words() -> frozenset[str]:
-    """Return the offensive words, in capitals, that must not even be a part of a phrase.
-
-    They are lines of `offensive.rot13.txt`, the file that is also used for our word list. Lines
-    that begin with `=` or `!` are not returned: `=` is for a word that may be a part of a phrase,
-    and `!` is for an entry that stays in our word list.
-    """
+    """Return the offensive words, in capitals, that must not even be a part of a phrase."""
     path = files("crosswright.words").joinpath("data", "offensive.rot13.txt")
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
     plain = [codecs.decode(line, "rot13") for line in lines if line]
@@ -76,11 +71,8 @@ def offensive_words() -> frozenset[str]:
 
 @cache
 def _cognates() -> dict[str, frozenset[str]]:
-    """Return for each word of `cognates.txt` the names of its families.
-
-    A family is a set of words with the same root: one line of the file. The name of a family is `=`
-    and the first word of the line.
-    """
+    """Return the families of words with the same root (lines of `cognates.txt`): `=` and the first
+    word of the line."""
     families: dict[str, set[str]] = {}
     for line in read_lines("cognates.txt"):
         words = line.split()

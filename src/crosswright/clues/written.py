@@ -2,9 +2,6 @@
 
 Each of the three has its own data file, sorted by answer. A line of our own clues (`house.tsv`) has
 an answer and its clues, from the plainest to the hardest.
-
-A clue for a word is also used for its other forms, if the clue can be changed in the same way:
-`Worship` for ADORE becomes `Worshiped` for ADORED.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,46 +30,31 @@ BLANK_SCORE = 2.0
 """The least score of a clue with a blank."""
 
 SURE_BLANK = 3.6
-"""The largest number of points that is added to `BLANK_SCORE`.
-
-The more rarely other words stand in the place of the blank, the more points are added.
-"""
+"""The most points added to `BLANK_SCORE`: all of them if only the answer fits the blank."""
 
 LEVELS = {"easy": 0.05, "medium": 0.3, "hard": 0.7}
-"""The obscurity of a fact (from 0, plain, to 1, obscure), for each level in the file of facts."""
+"""The obscurity of a fact for each level in its file."""
 
 SPREAD = {1: (0.25,), 2: (0.1, 0.45), 3: (0.05, 0.3, 0.6)}
-"""The obscurity of each clue if an answer has one, two or three clues of our own, the plainest
-first. With more clues, the obscurity grows in equal steps from 0 to 1."""
+"""The obscurity of one, two or three clues of our own. More clues get equal steps from 0 to 1."""
 
 NEVER_BENT = frozenset({"like", "kind", "type", "sort", "part", "word", "not", "opposite", "it"})
-"""A clue that begins with one of these words is not changed to fit another form of its answer.
-
-`Like turtles` was written for SLOW, but `Likes turtles` is wrong for SLOWS. `Kind of joke` was
-written for INSIDE, but `Kinds of joke` is wrong for INSIDES.
-"""
+"""A clue that begins with one of these words is not bent: `Likes turtles` is wrong for SLOWS."""
 
 ONLY_ONE = frozenset(
     """city town river country capital island company brand adjective adverb verb direction
     president""".split()  # noqa: SIM905
 )
-"""If the main noun of a clue is one of these words, the clue is not made plural.
-
-With most of these nouns, the clue describes one thing that has a name. `Oregon city` is a clue for
-BEND, but `Oregon cities` is wrong for BENDS. With the others, such as `adverb`, the clue says what
-kind of word the answer is.
-"""
+"""Main nouns of clues that are not made plural: `Oregon cities` is wrong for BENDS."""
 
 ONLY_ONE_OF_A_PLACE = frozenset({"team", "state", "band", "site", "paper", "airport"})
 """Nouns like those in `ONLY_ONE`, but only if a name is before them: `Miami team` for HEAT."""
 
 LIKELIER = 8
-"""A word counts as a verb if it is used as a verb more than 8 times as often as it is used as a
-noun."""
+"""A word is a verb if it is used as one this many times as often as as a noun."""
 
 BEFORE_NOUNS = frozenset({"a", "an", "the", "one", "each", "this", "through", "over", "about"})
-"""If a clue has one of these words, its last noun is probably not the main word. So the clue is not
-made plural."""
+"""After one of these words, the last noun of a clue is probably not its main word."""
 
 
 def kind_of(clue: str) -> Kind:
@@ -119,11 +101,8 @@ def ready_clues(answer: str) -> list[Row]:
 
 
 class Written:
-    """A source of ready-made clues.
-
-    With a lexicon, it can also take a clue for the base form (ADORE) and change it to fit the
-    answer (ADORED).
-    """
+    """A source of ready-made clues. With a lexicon, it also bends them: *Worship*, ADORE, becomes
+    *Worshiped*, ADORED."""
 
     def __init__(
         self,
@@ -139,9 +118,8 @@ class Written:
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
         """Return clues for a word, best first.
 
-        Clues that give the answer away or are offensive are left out. Only our own clues for this
-        very word are not checked. If the word has no clue of our own, the clues for its base form
-        are changed to fit and added.
+        Our own clues for this very word are not checked. If there are none, those for its base form
+        are bent to fit.
         """
         found = [row for row in self._direct(word) if len(row.text) <= self._longest]
         if not any(row.score == HOUSE_SCORE for row in found):
@@ -166,7 +144,6 @@ class Written:
         return self._guard.gives_away(clue, word) or self._guard.is_offensive(clue)
 
     def _bent(self, word: Word) -> Iterator[ClueCandidate]:
-        """Yield clues for the base form of the answer, changed to the answer's form."""
         if self._lexicon is None:
             return
         seen = set()
@@ -195,10 +172,7 @@ class Written:
                 )
 
     def _agreeing(self, clue: str, reading: Reading) -> str | None:
-        """Change a clue to the form of the answer and return it.
-
-        Return None if it is not clear how to change the clue.
-        """
+        """Return a clue in the form of the answer, or None if it is not clear how."""
         assert self._lexicon is not None
         part, form = reading.part, reading.form
         words = clue.split()

@@ -118,8 +118,7 @@ class ClueFinder:
     def knows(self, answer: str) -> bool:
         """Return True if the answer has a clue that does more than name its kind (such as *Bird*).
 
-        The clues are remembered, because a search for a puzzle calls this method for the answers
-        that it will probably use. So their clues are ready when the search is stopped.
+        The clues are remembered, so they are ready when the search for a puzzle ends.
         """
         word = word_for(self.words.spelling.normalise(answer), self.words)
         return is_lively(candidates_for(word, self._sources, limit=CANDIDATES, enough=ENOUGH))
@@ -234,14 +233,10 @@ def clue(
 ) -> Clued:
     """Return the puzzle with a clue for every entry that has none.
 
-    A clue that a program generated is replaced if a bank has a clue for its answer. With
-    `replace_all`, every clue except the constructor's own is replaced if another clue is found. A
-    clue from a bank is replaced only by another clue from a bank.
-
-    The choice among good clues is random. Another `rng_seed` gives other clues. Without `rng_seed`,
-    the choice depends on the grid: the same grid always gets the same clues, but an answer may have
-    another clue in another grid. With `enumerations=True`, the clue of a phrase has an enumeration,
-    such as (3,4). With `enumerations="all"`, every clue has one.
+    A generated clue is replaced if a bank has one. With `replace_all`, every clue but the
+    constructor's own is replaced, a bank's only by another of a bank. Another `rng_seed` chooses
+    other good clues; without it, the choice depends on the grid. With `enumerations=True`, the clue
+    of a phrase has an enumeration, such as (3,4); with `enumerations="all"`, every clue has one.
 
     >>> from crosswright import Fill
     >>> clued = clue(Puzzle(Fill.parse("CAT")))
@@ -305,9 +300,7 @@ def candidate_json(candidate: ClueCandidate) -> dict[str, object]:
 def _merged(puzzle: Puzzle, clued: Puzzle) -> Puzzle:
     """Return `puzzle` with the new clues of `clued`.
 
-    Two clues belong together if they are for the same cells. If each new clue belongs to a clue of
-    `puzzle` (which may have an empty text), the clue lists of `puzzle` stay, and only the clues in
-    them change. Otherwise the clue lists of `clued` are used.
+    If `puzzle` already has a place for each of them, its clue lists stay.
     """
     new = {clue.cells: clue for found in clued.clue_lists for clue in found.clues if clue.text}
     old = {clue.cells: clue for found in puzzle.clue_lists for clue in found.clues}

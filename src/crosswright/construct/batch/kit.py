@@ -56,8 +56,7 @@ class Kit:
 def kit_for(lists: Iterable[Listed], banks: Iterable[str] = ()) -> Kit:
     """A kit with these word lists and banks.
 
-    The lists still have the banned words, so that recipes with different bans can share a
-    list. Each task rules out its own banned words.
+    The lists still have the banned words, so that recipes with different bans share a list.
     """
     bare = dict.fromkeys(replace(one, choice=replace(one.choice, ban=())) for one in lists)
     packed = {one: zlib.compress(pack(one.load(), key=""), QUICKLY) for one in bare}
