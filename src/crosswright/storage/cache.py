@@ -30,7 +30,7 @@ __all__ = [
 
 T = TypeVar("T")
 
-LARGEST_CACHE = 256 * 1024 * 1024
+LARGEST_CACHE = 256_000_000
 """The largest size of all cache files in bytes. Our English list has 8 to 29 MB, depending on the
 words that are chosen."""
 
