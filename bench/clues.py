@@ -1,14 +1,13 @@
 """Measure how fast clues are made, how many words of the list have a clue, and how long clues are.
 
-    scripts/bench clues [--words N] [--cold]
+    scripts/bench clues [--words N]
     scripts/bench clues --check 500 [--rng-seed N] [--sample FILE]
     scripts/bench clues --rank | --learn
     scripts/bench clues --shares PUZZLE.json …
 
 Without options, the speed is measured and a table is printed. Times are processor time, because
-other programs may use the machine too. `--cold` also measures the wall time for reading WordNet's
-files into a new cache. The rows of the table are for all words of the list, and for the words that
-score at least 40, 50 and 70. `words` is the number of these words. Some of them are marked as
+other programs may use the machine too. The rows of the table are for all words of the list, and for
+the words that score at least 40, 50 and 70. `words` is their number. Some of them are marked as
 clueable, which means that they should have a clue. `asked` is the number of random marked words for
 which we tried to make clues: at most N, as given with `--words`. `clued` is the share of the asked
 words that got a clue. In the last column, `20+: 30%` means that for 30 % of the words with a clue,
@@ -29,23 +28,19 @@ with a blank, clues with quotation marks and so on.
 
 import argparse
 import math
-import os
 import random
 import re
-import subprocess
-import sys
-import tempfile
 import time
 from collections import Counter
 from pathlib import Path
 
 from crosswright.clues.assign import word_for
-from crosswright.clues.cache import load_lexicon
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.ranking import WEIGHTS, value
 from crosswright.clues.source import ClueCandidate, Difficulty, Kind, fitness
 from crosswright.construct.clue import ClueFinder
 from crosswright.formats import own_json
+from crosswright.lexicon.lexicon import load_lexicon
 from crosswright.words.wordlist import Flag, Word, WordList
 
 SIGNAL = re.compile(r"Abbr|briefly|short|initials|letters|\b[A-Z]{2,}\b|\w\.(?!\w)")
@@ -56,19 +51,6 @@ Such a clue has a word like `briefly`, or has an abbreviation itself.
 
 GRID = 80
 """The number of answers for which clues are timed, about as many as in a puzzle."""
-
-
-def cold_seconds() -> float:
-    """Read WordNet's files and write the cache, in a new process. Return the seconds."""
-    code = "from crosswright.clues.cache import load_lexicon; load_lexicon()"
-    with tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {"CROSSWRIGHT_CACHE": folder}
-        started = time.perf_counter()
-        subprocess.run([sys.executable, "-c", code], env=environment, check=True)
-        seconds = time.perf_counter() - started
-        size = sum(path.stat().st_size for path in Path(folder).iterdir())
-    print(f"cold: WordNet read and cached in {seconds:.1f} s, {size / 1e6:.0f} MB")
-    return seconds
 
 
 HEAD_ENDS = frozenset(
@@ -333,7 +315,6 @@ def main() -> None:
     sample = "with --check: the file for answers and clues"
     parser.add_argument("--sample", type=Path, metavar="FILE", help=sample)
     parser.add_argument("--words", type=int, default=2_000, help="words for each row")
-    parser.add_argument("--cold", action="store_true", help="also read WordNet's files again")
     parser.add_argument("--shares", type=Path, nargs="+", help="count forms of clues")
     parser.add_argument("--rank", action="store_true", help="test the weights of the ranking")
     parser.add_argument("--learn", action="store_true", help="compute new weights and print them")
@@ -351,13 +332,10 @@ def main() -> None:
     if options.check:
         check(options.check, options.rng_seed, options.sample)
         return
-    if options.cold:
-        cold_seconds()
     words = WordList.default()
-    load_lexicon()
     started = time.process_time()
     lexicon = load_lexicon()
-    print(f"warm: cache mapped in {1000 * (time.process_time() - started):.1f} ms")
+    print(f"lexicon mapped in {1000 * (time.process_time() - started):.1f} ms")
     pool = sorted((w for w in words if w.flags & Flag.CLUEABLE), key=lambda w: w.text)
     dice = random.Random(1)
     grid = dice.sample([w for w in pool if w.score >= 50 and w.length <= 15], GRID)

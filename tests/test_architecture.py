@@ -17,16 +17,19 @@ BELOW = {
     "core": [],
     "kernels": [],
     "storage": ["core"],
+    "plain": ["core"],
     "words": ["core", "storage", "kernels"],
     "importing": ["core", "words"],
+    "lexicon": ["core", "words", "storage"],
     "search": ["core", "words", "kernels"],
     "engines": ["core", "words", "search", "kernels"],
     "audit": ["core", "words"],
-    "clues": ["core", "words", "storage"],
-    "render": ["core"],
-    "formats": ["core", "render"],
+    "clues": ["core", "words", "lexicon", "storage"],
+    "render": ["core", "plain"],
+    "formats": ["core", "plain", "render"],
     "construct": [
         "core",
+        "plain",
         "storage",
         "kernels",
         "words",
@@ -34,6 +37,7 @@ BELOW = {
         "search",
         "engines",
         "audit",
+        "lexicon",
         "clues",
         "render",
         "formats",
@@ -42,7 +46,7 @@ BELOW = {
 """The rooms that each room may import besides itself. The doors may import only `OF_DOORS`."""
 
 DOORS = ("cli", "web")
-OF_DOORS = ("core", "search", "construct")
+OF_DOORS = ("core", "plain", "search", "construct")
 """The rooms that a door may import besides itself: the values, the runs and their outcomes, and a
 function for every piece of work."""
 
@@ -138,6 +142,7 @@ def test_no_engine_has_the_name_of_a_package() -> None:
         ("engines/fill/solve.py", "from crosswright.construct.fill import fill"),
         ("engines/fill/solve.py", "from crosswright import formats"),
         ("clues/bank.py", "from crosswright.search.run import Run"),
+        ("lexicon/lexicon.py", "from crosswright.clues.guard import Guard"),
         ("render/svg.py", "from crosswright.formats import FORMATS"),
         ("render/svg.py", "from crosswright.words.wordlist import Word"),
         ("formats/text.py", "from crosswright.words.wordlist import Word"),

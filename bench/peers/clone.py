@@ -55,7 +55,9 @@ def _problem(asked: dict[str, Any]) -> Any:
     from crosswright.core.fill import Fill
     from crosswright.engines.fill import FillProblem
 
-    return FillProblem(Fill.parse(asked["grid"]), _words(asked), wishes=Wishes(min_score=asked.get("floor")))
+    return FillProblem(
+        Fill.parse(asked["grid"]), _words(asked), wishes=Wishes(min_score=asked.get("floor"))
+    )
 
 
 def _kernel_search(problem: Any, rng_seed: int) -> tuple[Any, Any]:

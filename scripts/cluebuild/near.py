@@ -15,8 +15,8 @@ import math
 from collections.abc import Iterator
 from pathlib import Path
 
-from crosswright.clues.lexicon import Lexicon, Sense
 from crosswright.clues.relations import VAGUE_HEADS
+from crosswright.lexicon.lexicon import Lexicon, Sense
 from crosswright.words.wordlist import WordList
 
 __all__ = ["near_lines", "read_moby"]
@@ -108,8 +108,8 @@ def _related(sense: Sense, lexicon: Lexicon) -> dict[str, str]:
     synset = lexicon.synset(sense.synset)
     found: dict[str, str] = {}
 
-    def add(key: str, relation: str) -> None:
-        for lemma in lexicon.synset(key).lemmas:
+    def add(number: int, relation: str) -> None:
+        for lemma in lexicon.synset(number).lemmas:
             found.setdefault(lemma.lower(), relation)
 
     add(sense.synset, "=")

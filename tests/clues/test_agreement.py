@@ -6,7 +6,7 @@ If it is not clear how to change a definition, the result is None.
 import pytest
 
 from crosswright.clues.agreement import Agreement
-from crosswright.clues.form import Form
+from crosswright.lexicon.form import Form
 
 
 @pytest.fixture(scope="module")

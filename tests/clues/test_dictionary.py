@@ -12,9 +12,9 @@ import sys
 import pytest
 
 from crosswright.clues.dictionary import Dictionary
-from crosswright.clues.form import Form
 from crosswright.clues.source import LONGEST_CLUE, Difficulty, Kind, fitness, is_fair
-from crosswright.clues.written import load_written
+from crosswright.clues.written import ready_clues
+from crosswright.lexicon.form import Form
 from crosswright.words.wordlist import Flag, Word
 
 SAMPLE = 500
@@ -172,8 +172,8 @@ def test_hard_clues_are_obscurer_than_easy_ones(dictionary, english):
 
 
 def test_nearly_all_words_that_are_marked_clueable_have_a_clue(sample):
-    written = load_written()  # ready-made clues, also for answers that are in no dictionary
-    unclued = [word.text for word, found in sample if not found and not written.get(word.text)]
+    # Ready-made clues are also for answers that are in no dictionary.
+    unclued = [word.text for word, found in sample if not found and not ready_clues(word.text)]
     assert len(unclued) <= SAMPLE * 0.02, unclued
 
 
@@ -255,7 +255,7 @@ def test_each_kind_of_clue_is_worded_in_its_own_way(dictionary, english):
 @pytest.mark.usefixtures("lexicon")
 def test_every_process_finds_the_same_clues(cache_of_the_tests):
     code = (
-        "from crosswright.clues.cache import load_lexicon\n"
+        "from crosswright.lexicon.lexicon import load_lexicon\n"
         "from crosswright.clues.dictionary import Dictionary\n"
         "from crosswright.words.wordlist import WordList\n"
         "words = WordList.default(variant='both')\n"

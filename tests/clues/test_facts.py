@@ -1,11 +1,11 @@
 """The facts from which clues are made agree with each other and with the tables in this file."""
 
-import lzma
 import re
 from collections import defaultdict
-from importlib.resources import files
 
 import pytest
+
+from crosswright.clues.data_files import read_lines
 
 SYMBOLS = """
 H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As
@@ -26,9 +26,8 @@ PESO the Philippines"""
 
 @pytest.fixture(scope="module")
 def facts() -> dict[str, set[str]]:
-    packed = files("crosswright.clues").joinpath("data", "facts.tsv.xz").read_bytes()
     found: dict[str, set[str]] = defaultdict(set)
-    for line in lzma.decompress(packed).decode().splitlines():
+    for line in read_lines("facts.tsv"):
         answer, clue, level = line.split("\t")
         assert level in {"easy", "medium", "hard"}, line
         found[answer].add(clue)

@@ -11,12 +11,12 @@ from collections import defaultdict
 from itertools import pairwise
 
 import pytest
+from lexiconbuild.wordnet import FOLDER, read_synsets
 
 from crosswright.clues.assign import candidates_for
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.source import Kind
-from crosswright.clues.wordnet import find_folder, read_synsets
-from crosswright.clues.written import Written, house_clues, load_written
+from crosswright.clues.written import Written, house_clues
 from crosswright.words.wordlist import WordList
 
 ANSWERS = 2_000
@@ -76,7 +76,7 @@ def tokens(text: str) -> list[str]:
 @pytest.fixture(scope="session")
 def derivations(lexicon) -> dict[str, set[str]]:
     """For each word, its derived words in WordNet that begin with the same three letters."""
-    synsets = {s.part + s.offset: s for s in read_synsets(find_folder())}
+    synsets = {s.part + s.offset: s for s in read_synsets(FOLDER)}
     found: dict[str, set[str]] = defaultdict(set)
     for synset in synsets.values():
         for symbol, part, offset, source, target in synset.relations:
@@ -92,7 +92,7 @@ def derivations(lexicon) -> dict[str, set[str]]:
 def clued(lexicon, cache_of_the_tests):
     words = WordList.default(clueable=True)
     dictionary = Dictionary(lexicon, words)
-    sources = (Written(load_written(), lexicon, dictionary.guard), dictionary)
+    sources = (Written(lexicon, dictionary.guard), dictionary)
     pool = sorted((w for w in words if w.score >= 40), key=lambda word: word.text)
     chosen = random.Random(2_000).sample(pool, ANSWERS)
     return [(word, candidates_for(word, sources, limit=8)[:CLUES]) for word in chosen]

@@ -4,15 +4,18 @@ Our own clues are also changed to other forms: `Let up` for ABATE becomes `Lets 
 """
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from crosswright.clues.assign import word_for
+from crosswright.clues.data_files import SortedLines, read_lines
 from crosswright.clues.source import Difficulty, Kind, fitness
-from crosswright.clues.written import Written, house_clues, kind_of, load_written
+from crosswright.clues.written import Written, house_clues, kind_of
 
 
 @pytest.fixture(scope="module")
 def written(lexicon, dictionary):
-    return Written(load_written(), lexicon, dictionary.guard)
+    return Written(lexicon, dictionary.guard)
 
 
 def texts(written, english, answer):
@@ -113,3 +116,21 @@ def test_most_answers_with_our_own_clues_have_several():
     counts = [len(clues) for _, clues in house_clues()]
     assert len(counts) > 5_000 and sum(counts) > 11_000
     assert sum(count > 1 for count in counts) > 0.95 * len(counts)
+
+
+@pytest.mark.parametrize("name", ["house.tsv", "facts.tsv", "blanks.tsv"])
+def test_a_data_file_is_sorted_by_answer(name):
+    answers = [line.partition("\t")[0] for line in read_lines(name)]
+    assert answers == sorted(answers)
+
+
+@given(
+    st.lists(st.tuples(st.text("AB", min_size=1, max_size=3), st.text("é ", max_size=9))),
+    st.integers(1, 40),
+)
+def test_the_lines_of_an_answer_are_found_in_a_sorted_file(rows, block):
+    rows.sort(key=lambda row: row[0])
+    text = "".join(f"{answer}\t{clue}\n" for answer, clue in rows)
+    lines = SortedLines(text.encode(), block)
+    for answer in {"", "A", "AB", "ABAB", *(answer for answer, _ in rows)}:
+        assert lines.of(answer) == [[clue] for other, clue in rows if other == answer]

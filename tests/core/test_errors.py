@@ -42,7 +42,7 @@ def test_an_error_can_be_given_the_name_of_its_input() -> None:
 
 
 def test_a_missing_extra_names_the_install_command() -> None:
-    assert "pip install 'crosswright[pdf]'" in str(MissingExtraError("PDF", "pdf"))
+    assert "pip install 'crosswright[studio]'" in str(MissingExtraError("the studio", "studio"))
 
 
 def test_the_tree_in_the_docstring_shows_the_error_classes() -> None:
@@ -68,7 +68,11 @@ def test_a_user_s_mistake_is_a_value_error_too() -> None:
 
 @pytest.mark.parametrize(
     "error",
-    [GridError("got '?'", Place("g.txt", 2)), MissingExtraError("PDF", "pdf"), InputError("x")],
+    [
+        GridError("got '?'", Place("g.txt", 2)),
+        MissingExtraError("the studio", "studio"),
+        InputError("x"),
+    ],
 )
 def test_errors_survive_pickling(error: CrosswrightError) -> None:
     """A worker process sends its error to the process that waits for it."""

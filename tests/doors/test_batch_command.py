@@ -27,7 +27,7 @@ title = "Mini of {weekday}"
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Path:
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a plan and, in its folder `set`, the two puzzles of the plan."""
     folder = tmp_path_factory.mktemp("batch")
     (folder / "plan.toml").write_text(PLAN)
@@ -138,9 +138,7 @@ def test_a_wrong_call_gives_a_one_line_error_and_exit_code_2(
     assert not (tmp_path / "x").exists()
 
 
-def test_a_warning_names_each_puzzle_that_was_not_found_and_its_recipe(
-    tmp_path: Path, needs_dictionary: None
-) -> None:
+def test_a_warning_names_each_puzzle_that_was_not_found_and_its_recipe(tmp_path: Path) -> None:
     (tmp_path / "few.dict").write_text("opera;60\nalert;60\ncat;50\n")
     text = 'count = 2\ntries = 1\n[[recipes]]\nvenue = "mini"\nwords = ["few.dict"]\nnodes = 20\n'
     (tmp_path / "plan.toml").write_text(text)
@@ -158,9 +156,7 @@ def test_init_writes_an_example_of_a_plan(tmp_path: Path) -> None:
     assert (tmp_path / "new.toml").read_text() == shown
 
 
-def test_progress_shows_puzzles_made_puzzles_an_hour_and_time_left(
-    tmp_path: Path, needs_dictionary: None
-) -> None:
+def test_progress_shows_puzzles_made_puzzles_an_hour_and_time_left(tmp_path: Path) -> None:
     (tmp_path / "plan.toml").write_text(PLAN.replace("count = 2", "count = 30"))
     ours, theirs = pty.openpty()
     running = subprocess.Popen(

@@ -15,7 +15,6 @@ def folder(tmp_path):
         "cat,Mouser\nare,Exist\nren,Stimpy's friend\ncar,Auto\nten,Top score\n", encoding="utf-8"
     )
     (tmp_path / "words.txt").write_text("cat\nare\nren\ncar\nten\n", encoding="utf-8")
-    (tmp_path / "wordnet").mkdir()
     return tmp_path
 
 
@@ -30,7 +29,6 @@ def clue(folder, *options, **environment):
     )
 
 
-@pytest.mark.usefixtures("needs_dictionary")
 def test_a_puzzle_gets_its_clues_and_is_written(folder):
     done = clue(folder, "grid.txt", "--bank", "mine.csv", "-w", "words.txt", "-o", "out.json")
     assert done.returncode == 0, done.stderr
@@ -38,7 +36,6 @@ def test_a_puzzle_gets_its_clues_and_is_written(folder):
     assert "Stimpy's friend" in (folder / "out.json").read_text(encoding="utf-8")
 
 
-@pytest.mark.usefixtures("needs_dictionary")
 def test_clues_for_one_answer_are_listed_with_their_origins(folder):
     done = clue(folder, "--for", "went", "--json")
     rows = json.loads(done.stdout)["candidates"]
@@ -47,7 +44,6 @@ def test_clues_for_one_answer_are_listed_with_their_origins(folder):
     assert clue(folder, "--for", "qxzjk").returncode == 3
 
 
-@pytest.mark.usefixtures("needs_dictionary")
 def test_a_clue_that_was_not_found_is_left_empty_and_reported(folder):
     (folder / "grid.txt").write_text("CAT\nAXQ\nREZ\n", encoding="utf-8")
     done = clue(folder, "grid.txt", "--json")
@@ -62,7 +58,6 @@ def test_mistakes_give_a_one_line_error_and_exit_code_2(folder):
         (),
         ("grid.txt", "--for", "cat"),
         ("grid.txt", "--bank", "none.csv"),
-        ("grid.txt", "--wordnet", "wordnet"),
         ("grid.txt", "--difficulty", "absurd"),
     ):
         done = clue(folder, *options)

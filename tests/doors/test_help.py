@@ -90,7 +90,7 @@ def test_an_option_takes_the_same_kind_of_value_in_every_command() -> None:
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Path:
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the files that the examples use."""
     folder = tmp_path_factory.mktemp("desk")
     (folder / "config.toml").write_text(QUICK, encoding="utf-8")

@@ -133,9 +133,7 @@ NOTHING: dict[str, tuple[tuple[object, ...], int, str]] = {
 
 
 @pytest.mark.parametrize("name", NOTHING)
-def test_the_json_without_a_result_has_the_same_keys(
-    tmp_path: Path, name: str, needs_dictionary: None
-) -> None:
+def test_the_json_without_a_result_has_the_same_keys(tmp_path: Path, name: str) -> None:
     (tmp_path / "z.txt").write_text("Z...", encoding="utf-8")
     arguments, code, status = NOTHING[name]
     found = told(*arguments, cwd=tmp_path, code=code)

@@ -126,7 +126,7 @@ def test_the_same_rng_seed_without_a_budget_gives_the_same_puzzle() -> None:
     assert first.stdout == second.stdout
 
 
-def test_the_numbers_of_words_and_blocks_can_be_given(needs_dictionary: None) -> None:
+def test_the_numbers_of_words_and_blocks_can_be_given() -> None:
     asked = ("make", "--size", "9x9", "--rng-seed", "1", "--nodes", "20000", "--json")
     done = crosswright(*asked, "--word-count", "24-26", "--blocks", "14-16")
     assert done.returncode == 0, done.stderr
@@ -155,9 +155,7 @@ def test_wrong_numbers_of_words_and_blocks_give_a_one_line_error(
     assert expected in done.stderr and len(done.stderr.splitlines()) == 1
 
 
-def test_a_recipe_has_the_number_of_words_that_was_asked_for(
-    tmp_path: Path, needs_dictionary: None
-) -> None:
+def test_a_recipe_has_the_number_of_words_that_was_asked_for(tmp_path: Path) -> None:
     out = tmp_path / "p.txt"
     asked = ("--size", "9x9", "--rng-seed", "1", "--nodes", "6000", "--word-count", "26-28")
     assert crosswright("make", *asked, "-o", out).returncode == 0
@@ -168,7 +166,7 @@ def test_a_recipe_has_the_number_of_words_that_was_asked_for(
     assert (tmp_path / "q.txt").read_text() == out.read_text()
 
 
-def test_a_theme_entry_that_is_banned_stays_and_a_note_says_so(needs_dictionary: None) -> None:
+def test_a_theme_entry_that_is_banned_stays_and_a_note_says_so() -> None:
     asked = ("--theme", "SNOWMAN", "--size", "9x9", "--rng-seed", "1", "--nodes", "3000")
     done = crosswright("make", *asked, "--ban", "snowman")
     assert "note: SNOWMAN is banned but belongs to the theme: theme entries stay" in done.stderr

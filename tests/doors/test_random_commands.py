@@ -7,9 +7,7 @@ import pytest
 from random_commands import commands, random_call, run_calls
 
 
-def test_random_calls_end_without_a_traceback_and_with_a_known_exit_code(
-    needs_dictionary: None,
-) -> None:
+def test_random_calls_end_without_a_traceback_and_with_a_known_exit_code() -> None:
     outcome = run_calls(20_26, 60, share_outside=0.04)
     assert not outcome.failures, "\n".join(map(str, outcome.failures))
     assert len(outcome.codes) > 2, "expected three or more different exit codes"

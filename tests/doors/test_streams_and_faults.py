@@ -54,10 +54,8 @@ def test_every_command_has_a_call_here() -> None:
 @needs_full
 @pytest.mark.parametrize("call", [*CALLS.values(), "--help", "--version", "fill --help"])
 def test_if_the_answer_cannot_be_written_the_error_is_one_line_and_the_exit_code_2(
-    call: str, request: pytest.FixtureRequest
+    call: str,
 ) -> None:
-    if call.startswith(("clue", "make")):
-        request.getfixturevalue("needs_dictionary")
     done = in_shell(f"{COMMAND} {call} > /dev/full")
     assert done.returncode == 2, done.stderr
     told = [line for line in done.stderr.splitlines() if not line.startswith("note: ")]

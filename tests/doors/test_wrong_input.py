@@ -170,8 +170,6 @@ MISTAKES = [
     ("pairs", "3", "3", "-o", LONG_NAME),
     ("convert", "letters.txt", LONG_NAME + ".ipuz"),
     ("clue", "letters.txt", "--bank", LONG_NAME),
-    ("clue", "letters.txt", "--wordnet", LONG_NAME),
-    ("clue", "letters.txt", "--wordnet", "~nosuchuser"),
     ("freeform", "words.txt", "--size", "9x9", "--dimacs", LONG_NAME),
     ("freeform", "words.txt", "--size", f"{MANY_DIGITS}x9"),
     ("freeform", "words.txt", "--size", "9x9", "--block", f"1,{MANY_DIGITS}"),

@@ -150,3 +150,21 @@ def test_the_watching_thread_ends_if_an_error_is_raised() -> None:
     with pytest.raises(RuntimeError), Run().on_stop(lambda: None):
         raise RuntimeError
     assert threading.active_count() == before
+
+
+def test_what_is_prepared_before_a_run_begins_is_not_counted() -> None:
+    run = Run(Budget(seconds=0.05))
+    time.sleep(0.06)
+    assert run.stop_reason() is StopReason.BUDGET
+    run.begin()
+    assert run.stop_reason() is None and run.seconds < 0.05
+    time.sleep(0.06)
+    run.begin()
+    assert run.stop_reason() is StopReason.BUDGET, "a run begins only once"
+
+
+def test_a_part_ends_with_the_whole_run_even_if_it_begins_later() -> None:
+    part = Run(Budget(seconds=0.05)).part()
+    time.sleep(0.06)
+    part.begin()
+    assert part.stop_reason() is StopReason.BUDGET

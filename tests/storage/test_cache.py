@@ -1,8 +1,10 @@
 """The cache folder: a valid file is read. Otherwise the value is built, and a file is written."""
 
+import os
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -10,16 +12,12 @@ import pytest
 from command_line import without_privilege
 from crosswright.storage.cache import (
     MISFITS,
-    Kind,
     cache_folder,
     cache_paths,
     clear_cache,
     load_cached,
     map_file,
-    rebuild_cached,
 )
-
-WORDS = Kind.WORD_LIST
 
 
 @pytest.fixture
@@ -40,8 +38,8 @@ class Numbers:
         self.built += 1
         return 42, b"42"
 
-    def load(self, key: str = "key", kind: Kind = WORDS) -> int:
-        return load_cached(kind, key, read=lambda memory: int(bytes(memory)), build=self.build)
+    def load(self, key: str = "key") -> int:
+        return load_cached(key, read=lambda memory: int(bytes(memory)), build=self.build)
 
 
 def test_a_value_is_built_once_and_then_read(folder: Path) -> None:
@@ -51,21 +49,34 @@ def test_a_value_is_built_once_and_then_read(folder: Path) -> None:
     assert [path.name for path in folder.iterdir()] == ["key.words"]
 
 
-def test_another_key_or_another_kind_has_another_file(folder: Path) -> None:
+def test_another_key_has_another_file(folder: Path) -> None:
     numbers = Numbers()
     numbers.load("one")
     numbers.load("two")
-    numbers.load("one", Kind.DICTIONARY)
-    assert numbers.built == 3
-    assert [path.name for path in cache_paths(WORDS)] == ["one.words", "two.words"]
-    assert [path.name for path in cache_paths(Kind.DICTIONARY)] == ["one.clues"]
+    assert numbers.built == 2
+    assert [path.name for path in cache_paths()] == ["one.words", "two.words"]
+
+
+def test_if_the_folder_is_too_large_the_files_unused_for_the_longest_time_go(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("crosswright.storage.cache.LARGEST_CACHE", 6)
+    numbers = Numbers()
+    for age, key in ((400_000, "one"), (300_000, "two"), (200_000, "three")):
+        numbers.load(key)
+        os.utime(folder / f"{key}.words", (time.time() - age,) * 2)
+    numbers.load("one")  # it was the oldest, and is now the last used
+    numbers.load("four")
+    assert [path.stem for path in cache_paths()] == ["four", "one", "three"]
+    load_cached("huge", read=len, build=lambda: (9, b"9" * 9))
+    assert [path.stem for path in cache_paths()] == ["huge"], "what is in use now stays"
 
 
 @pytest.mark.parametrize("damaged", [b"", b"no number"])
 def test_a_damaged_file_is_built_again(folder: Path, damaged: bytes) -> None:
     numbers = Numbers()
     numbers.load()
-    (path,) = cache_paths(WORDS)
+    (path,) = cache_paths()
     path.write_bytes(damaged)
     assert numbers.load() == 42
     assert numbers.built == 2
@@ -81,7 +92,7 @@ def test_a_file_that_its_reader_refuses_is_built_again(
 
     numbers = Numbers()
     numbers.load()
-    assert load_cached(WORDS, "key", read=read, build=numbers.build) == 42
+    assert load_cached("key", read=read, build=numbers.build) == 42
     assert numbers.built == 2
 
 
@@ -90,16 +101,9 @@ def test_an_error_of_the_builder_is_passed_on(folder: Path) -> None:
         raise ValueError("bad input")
 
     with pytest.raises(ValueError, match="bad input") as raised:
-        load_cached(WORDS, "key", read=lambda memory: len(memory), build=build)
+        load_cached("key", read=lambda memory: len(memory), build=build)
     assert raised.value.__context__ is None
-    assert cache_paths(WORDS) == ()
-
-
-def test_rebuilding_reads_no_file(folder: Path) -> None:
-    numbers = Numbers()
-    numbers.load()
-    assert rebuild_cached(WORDS, "key", build=lambda: (7, b"7")) == 7
-    assert numbers.load() == 7
+    assert cache_paths() == ()
 
 
 def test_a_mapped_file_has_its_bytes_and_cannot_be_changed(tmp_path: Path) -> None:
@@ -130,14 +134,14 @@ def test_if_the_cache_folder_cannot_be_made_the_value_is_built(
     blocked.write_text("")
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(blocked / "cache"))
     assert Numbers().load() == 42
-    assert cache_paths(WORDS) == ()
+    assert cache_paths() == ()
     assert clear_cache() == 0
 
 
 READ_ONLY = """
-from crosswright.storage.cache import Kind, cache_paths, load_cached
-print(load_cached(Kind.WORD_LIST, "key", read=lambda _: 1, build=lambda: (42, b"42")))
-print(len(cache_paths(Kind.WORD_LIST)))
+from crosswright.storage.cache import cache_paths, load_cached
+print(load_cached("key", read=lambda _: 1, build=lambda: (42, b"42")))
+print(len(cache_paths()))
 """
 
 
@@ -163,20 +167,13 @@ def test_if_the_disk_is_full_the_value_is_built(
     assert list(folder.iterdir()) == [], "no partial file is left"
 
 
-def test_clearing_removes_cache_files_of_every_kind_and_partial_files(folder: Path) -> None:
-    for kind in Kind:
-        Numbers().load("key", kind)
+def test_clearing_removes_cache_files_and_partial_files(folder: Path) -> None:
+    Numbers().load("key")
     (folder / ".partial-x").write_bytes(b"left by a killed writer")
     (folder / "notes.txt").write_text("not ours")
-    assert clear_cache() == len(Kind) + 1
+    assert clear_cache() == 2
     assert [path.name for path in folder.iterdir()] == ["notes.txt"]
     assert clear_cache() == 0
-
-
-def test_the_endings_of_cache_files_do_not_change() -> None:
-    """`clear_cache` finds files by their endings. With new endings, files of an older version would
-    stay in the folder for ever."""
-    assert {kind.value for kind in Kind} == {".words", ".clues"}
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from crosswright.core.errors import WordListError
 from crosswright.storage.cache import clear_cache, map_file
-from crosswright.words import cache, sources
+from crosswright.words import cache, english, sources
 from crosswright.words.packed import unpack
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Flag, WordList
@@ -295,15 +295,15 @@ def test_another_variant_is_refused() -> None:
         WordList.default(variant="au")
 
 
-def test_the_english_list_comes_from_the_cache_as_it_was_parsed(
+def test_the_english_list_comes_from_the_cache_as_it_was_chosen(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = WordList.default()
 
-    def no_parsing(*_: object, **__: object) -> None:
-        raise AssertionError("parsed again")
+    def no_choice(*_: object, **__: object) -> None:
+        raise AssertionError("chosen again")
 
-    monkeypatch.setattr(sources, "read_english", no_parsing)
+    monkeypatch.setattr(english.English, "choose", no_choice)
     second = WordList.default()
     assert first.get("iceage") == second.get("iceage")
     assert {n: t.count for n, t in first.tables.items()} == {

@@ -1,7 +1,7 @@
 """The files of our English word list, read here without our own reader.
 
 The first file, `english.tsv.xz`, comes from sources that allow any use. The second file,
-`common.tsv.xz`, adds scores and entries from sources under CC BY-SA. `data/README.md` explains the
+`common.tsv.xz`, adds scores and entries from sources under CC BY-SA. `README.md` explains the
 columns, and the letters for flags and sources.
 """
 
@@ -19,7 +19,8 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-DATA = ROOT / "src" / "crosswright" / "words" / "data"
+DATA = ROOT / "scripts" / "wordbuild"
+OFFENSIVE = ROOT / "src" / "crosswright" / "words" / "data" / "offensive.rot13.txt"
 BUILD = ROOT / "scripts" / "build-words"
 
 
@@ -79,7 +80,7 @@ def offensive_lines() -> list[str]:
 
     With `=`, phrases that contain the word are harmless. With `!`, the entry is harmless.
     """
-    text = (DATA / "offensive.rot13.txt").read_text(encoding="utf-8")
+    text = OFFENSIVE.read_text(encoding="utf-8")
     coded = [line for line in text.splitlines() if line and not line.startswith("#")]
     return [codecs.decode(line, "rot13") for line in coded]
 
@@ -431,7 +432,7 @@ def test_the_offensive_list_is_long_sorted_and_without_duplicates() -> None:
 
 
 def test_no_word_of_the_offensive_file_is_in_clear_text() -> None:
-    text = (DATA / "offensive.rot13.txt").read_text(encoding="utf-8")
+    text = OFFENSIVE.read_text(encoding="utf-8")
     coded = {line for line in text.splitlines() if line and not line.startswith("#")}
     plain = {line for line in offensive_lines() if squash(line) in by_letters()}
     assert len(coded & plain) == 0

@@ -12,8 +12,8 @@ A synset is one meaning in WordNet (the dictionary), with all the words for it.
 from collections.abc import Collection
 from functools import lru_cache
 
-from crosswright.clues.form import MASS_NOUNS, Form
-from crosswright.clues.lexicon import Lexicon, Synset
+from crosswright.lexicon.form import MASS_NOUNS, Form
+from crosswright.lexicon.lexicon import Lexicon, Synset
 
 __all__ = ["Agreement"]
 
@@ -353,7 +353,7 @@ class Agreement:
     def _bent_verb(self, word: str, form: Form) -> str | None:
         """Return a verb in `form`, or None if the word is no verb or its form is not known."""
         bare = word.rstrip(",")
-        if not bare.isalpha() or not self._lexicon.record(bare).get("v"):
+        if not bare.isalpha() or not self._lexicon.has(bare, "v"):
             return None
         if bare == "be":
             forms = {Form.PAST: "was", Form.PARTICIPLE: "been", Form.GERUND: "being"}

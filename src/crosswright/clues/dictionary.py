@@ -11,15 +11,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from crosswright.clues.agreement import Agreement
-from crosswright.clues.form import Form
 from crosswright.clues.gloss import shortened, trimmed
 from crosswright.clues.grammar import PREPOSITIONS, fault
 from crosswright.clues.guard import Guard, content_words
-from crosswright.clues.lexicon import Lexicon, Reading, Sense, Synset
 from crosswright.clues.ranking import shape_features, value
 from crosswright.clues.relations import neighbours
 from crosswright.clues.shortening import Shortening
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
+from crosswright.lexicon.form import Form
+from crosswright.lexicon.lexicon import Lexicon, Reading, Sense, Synset
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = ["Dictionary"]
@@ -208,12 +208,12 @@ class Dictionary:
 
     def _is_rare_verb(self, reading: Reading, sense: Sense) -> bool:
         """True if WordNet counted no use of the verb, and the word is also a noun."""
-        is_noun = bool(self.lexicon.record(reading.lemma).get("n"))
+        is_noun = self.lexicon.has(reading.lemma, "n")
         return reading.part == "v" and is_noun and not self.lexicon.count(reading.lemma, "v")
 
     def _is_odd_plural(self, reading: Reading) -> bool:
         """True if the reading is a plural noun, but its lemma is mostly an adverb: SOUTHWARDS."""
-        if reading.form is not Form.PLURAL or not self.lexicon.record(reading.lemma).get("r"):
+        if reading.form is not Form.PLURAL or not self.lexicon.has(reading.lemma, "r"):
             return False
         return not self.lexicon.count(reading.lemma, "n")
 
@@ -369,7 +369,7 @@ class Dictionary:
         if synset.part == "n":
             return  # `the ___ was broken` fits too many answers
         asked = (word.display or word.text).lower()
-        for example in self.lexicon.examples(synset.key):
+        for example in synset.examples:
             said = example.split()
             places = [k for k, token in enumerate(said) if token.strip(",.!?").lower() == asked]
             others = [token for token in content_words(example) if token != asked]

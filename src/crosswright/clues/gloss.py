@@ -1,48 +1,19 @@
-"""Shorten glosses, so that a definition of a dictionary becomes a short clue.
+"""Shorten definitions, so that they become clues.
 
-A gloss is the dictionary's text about one meaning: `definition; definition; "example"`. Examples,
-brackets and labels are removed. Clumsy words at the start of a definition are replaced or removed.
-If the definition is still too long, it is cut before a clause that is not needed.
+Clumsy words at the start are replaced or removed. If the definition is still too long, it is cut
+before a clause that is not needed.
 """
 
 import re
 from collections.abc import Iterator
 
-__all__ = ["definitions", "is_unkind", "shortened", "trimmed"]
+__all__ = ["shortened", "trimmed"]
 
-_EXAMPLES_ON = re.compile(r'[;,:]\s*"')
-_EXAMPLE = re.compile(r';?\s*"[^"]*("|$)(\s*-[^;"]*)?')
-_BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
-_UNKIND = re.compile(
-    r"\b(offensive|derogatory|disparag|obscene|vulgar|ethnic slur|contempt|taboo|pejorative"
-    r"|insult|slang for)"
-)
 _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
 _AFTERTHOUGHT = re.compile(r", (?:of|also|literally or) [^,]*$|, or the like$")
-_UNFIT = re.compile(
-    r"^(?:used (?:of|in|as|to|with|for|only|especially|informally)|often used|usually used"
-    r"|especially of|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
-    r"|comparative of|superlative of|such that)\b"
-)
-_LABEL = re.compile(r"^\s*[\w-]+( \w+)?:\s")
-_DOMAIN = re.compile(
-    r"^(?:of|in) (?!or |the |an? |no |one )\w+(?: or \w+)?(?: especially .*| that .*)?$"
-)
-"""Texts that only say what an adjective is used for: `of fabric or clothing`."""
-_ONESELF = re.compile(r"\((oneself|one's|itself)\)")
-"""Words in brackets that a clue needs: `devote (oneself) fully to`."""
-_LOST_OBJECT = re.compile(r"\((?:an?|the) [^()]*\) (?:and|or)\b")
-"""An object in brackets between two verbs: `load (an operating system) and start`. Such a gloss is
-not used, because without the brackets the first verb has no object."""
-_SAID_OF = re.compile(r"^\(\s*(?:used )?of (?P<thing>(?:an? |the )?[a-z]+(?: [a-z]+)?)\s*\) ?")
-"""Brackets at the start of a gloss that say what an adjective or a verb is used for: `(of winds)
-coming from`."""
 _SAID_AT_END = re.compile(r", (?:as|said|used) of (?=[^,]*$)")
 """Words near the end of a definition that say what the word is used for: `cancel, as of a
 correction or deletion`. `, as of` becomes `, as`."""
-_PEOPLE = frozenset({"persons", "a person", "people", "the", "someone", "living things"})
-_QUOTED = re.compile(r"`+([^`']*)'+")
-
 STARTS = (
     (
         r"(?:of or )?(?:relating|pertaining|belonging|concerning) (?:to )?or (?:\w+ ){1,4}?"
@@ -107,34 +78,6 @@ LONG_ENOUGH = 5
 
 SHORTEST_CUT = 3
 """The least number of words that must be left after a cut."""
-
-
-def is_unkind(gloss: str) -> bool:
-    """Return True if the gloss says that the word is used to insult people."""
-    return _UNKIND.search(gloss) is not None
-
-
-def definitions(gloss: str) -> Iterator[str]:
-    """Yield the definitions of a gloss, without examples and brackets."""
-    text = _EXAMPLE.sub("", _EXAMPLES_ON.split(gloss, maxsplit=1)[0])
-    text = _ONESELF.sub(r"\1", text)
-    if _LOST_OBJECT.search(text):
-        return
-    said_of = _SAID_OF.match(text)
-    while (bare := _BRACKETS.sub("", text)) != text:
-        text = bare
-    text = _QUOTED.sub(r"“\1”", text)
-    # The text before a colon is a label: `law: grant immunity from prosecution`.
-    for place, part in enumerate(re.split(r"[;:]", _LABEL.sub("", text))):
-        clean = " ".join(part.replace(" ,", ",").split()).strip(" ,.:-")
-        clean = clean.removesuffix(", etc").removesuffix(" etc")
-        if _DOMAIN.match(clean):
-            continue
-        # If a bracket or a quotation mark is left, the gloss itself has a mistake.
-        if clean and not re.search(r'[()\[\]"`]', clean) and not _UNFIT.match(clean):
-            if said_of and not place and said_of["thing"] not in _PEOPLE and "," not in clean:
-                clean = f"{clean}, as {said_of['thing']}"
-            yield clean
 
 
 def trimmed(definition: str, part: str) -> str:

@@ -7,7 +7,7 @@ a`) or has a bracket without its partner.
 
 import re
 
-from crosswright.clues.form import MASS_NOUNS
+from crosswright.lexicon.form import MASS_NOUNS
 
 __all__ = ["PREPOSITIONS", "fault"]
 

@@ -11,7 +11,7 @@ from importlib.resources import files
 from itertools import pairwise
 
 from crosswright.clues.data_files import read_lines
-from crosswright.clues.lexicon import Lexicon
+from crosswright.lexicon.lexicon import Lexicon
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word, WordList
 
@@ -20,7 +20,6 @@ __all__ = [
     "PARTICLES",
     "Guard",
     "content_words",
-    "is_unsavoury",
     "offensive_words",
     "tokens",
 ]
@@ -38,26 +37,6 @@ FUNCTION_WORDS = frozenset(
     what when where which who whose with within without you your""".split()  # noqa: SIM905
 )
 """Words that may be in any clue, unless the answer is one of them."""
-
-UNSAVOURY = frozenset(
-    """sex sexual sexually genital genitals genitalia penis vagina semen vulva rape incest feces
-    faeces excrement urine urinate defecate defecation anus rectum vomit nazi prostitute slave
-    suicide torture corpse intercourse erotic orgasm copulation copulate pubic testicle testis
-    sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide nipple mammary
-    sadism ejaculation caucasoid negroid mongoloid caucasian bowel bowels breast breasts buttocks
-    urinary abortion sewage lewd lewdly lustful castrate castration menstrual menstruation
-    holocaust terrorist molest strangle hangman gallows noose diarrhea laxative fetus
-    slaveholder enslave""".split()  # noqa: SIM905
-)
-"""Words that are unpleasant in a puzzle. A meaning in the dictionary is not used for
-clues if its definitions, or the words for it, contain one of these words."""
-
-UNSAVOURY_STARTS = (
-    "masturbat", "strangl", "ejaculat", "copulat", "fornicat", "sodomi", "castrat", "prostitut",
-    "pornograph", "defecat", "urinat", "vomit", "molest", "tortur", "suicid", "terroris",
-    "genocid", "enslav", "lynch", "menstruat", "mutilat", "rapist",
-)  # fmt: skip
-"""Every word that begins with one of these texts is unpleasant too: `strangling`."""
 
 PARTICLES = frozenset(
     """up out off over down away back through along around across apart aside forth together ahead
@@ -83,12 +62,7 @@ _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 @cache
 def offensive_words() -> frozenset[str]:
-    """Return the offensive words, in capitals, that must not even be a part of a phrase.
-
-    They are lines of `offensive.rot13.txt`, the file that is also used for our word list. Lines
-    that begin with `=` or `!` are not returned: `=` is for a word that may be a part of a phrase,
-    and `!` is for an entry that stays in our word list.
-    """
+    """Return the offensive words, in capitals, that must not even be a part of a phrase."""
     path = files("crosswright.words").joinpath("data", "offensive.rot13.txt")
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
     plain = [codecs.decode(line, "rot13") for line in lines if line]
@@ -97,11 +71,8 @@ def offensive_words() -> frozenset[str]:
 
 @cache
 def _cognates() -> dict[str, frozenset[str]]:
-    """Return for each word of `cognates.txt` the names of its families.
-
-    A family is a set of words with the same root: one line of the file. The name of a family is `=`
-    and the first word of the line.
-    """
+    """Return the families of words with the same root (lines of `cognates.txt`): `=` and the first
+    word of the line."""
     families: dict[str, set[str]] = {}
     for line in read_lines("cognates.txt"):
         words = line.split()
@@ -122,15 +93,6 @@ def tokens(text: str) -> list[str]:
 def content_words(text: str) -> list[str]:
     """Return the words of a text without function words such as `the` and `of`."""
     return [token for token in tokens(text) if token not in FUNCTION_WORDS]
-
-
-def is_unsavoury(text: str) -> bool:
-    """Return True if a text has a word of `UNSAVOURY`, the plural of one, or a word that
-    begins with one of `UNSAVOURY_STARTS`."""
-    return any(
-        token in UNSAVOURY or token.rstrip("s") in UNSAVOURY or token.startswith(UNSAVOURY_STARTS)
-        for token in tokens(text)
-    )
 
 
 @lru_cache(maxsize=20_000)

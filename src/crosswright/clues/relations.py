@@ -11,9 +11,9 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import NamedTuple
 
-from crosswright.clues.form import MASS_NOUNS, Form
-from crosswright.clues.lexicon import Lexicon, Sense, Synset
 from crosswright.clues.source import Kind
+from crosswright.lexicon.form import MASS_NOUNS, Form
+from crosswright.lexicon.lexicon import Lexicon, Sense, Synset
 
 __all__ = ["Neighbour", "neighbours"]
 
@@ -164,18 +164,18 @@ def _near(
             continue
         counts = {part: lexicon.count(other, part) for part in "nvar"}
         strange = max(counts.values()) > 3 * counts[synset.part] + 2
-        link, key = links.get(other, ("&", ""))
-        odd = _offbeat(lexicon, other, lexicon.synset(key)) if key else 0.0
+        link, key = links.get(other, ("&", None))
+        odd = _offbeat(lexicon, other, lexicon.synset(key)) if key is not None else 0.0
         yield Neighbour(Kind.NEAR, bent, (other,), 4 if strange else 1, nearness, odd, link)
 
 
-def _links(lexicon: Lexicon, synset: Synset, words: AbstractSet[str]) -> dict[str, tuple[str, str]]:
+def _links(lexicon: Lexicon, synset: Synset, words: AbstractSet[str]) -> dict[str, tuple[str, int]]:
     """Return, for each of `words` that is related to `synset`, the relation (see `Neighbour.link`)
     and the synset of the word."""
-    found: dict[str, tuple[str, str]] = {}
+    found: dict[str, tuple[str, int]] = {}
     above = [lexicon.synset(r.synset) for r in synset.related("@")]
     keys = {
-        "@": [one.key for one in above],
+        "@": [one.number for one in above],
         "~": [relation.synset for relation in synset.related("~")],
         "^": [relation.synset for one in above for relation in one.related("~")],
     }
@@ -199,7 +199,7 @@ def _offbeat(lexicon: Lexicon, lemma: str, synset: Synset) -> float:
         for sense in lexicon.senses(lemma.lower(), part):
             count = sense.uses + 0.5 / sense.number
             total += count
-            if sense.synset == synset.key:
+            if sense.synset == synset.number:
                 own = count
     return min(3.0, -math.log(own / (total or 1.0)))
 
@@ -231,7 +231,7 @@ def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
     """
     key, part = lemma.lower(), synset.part
     senses = [sense.synset for sense in lexicon.senses(key, part)]
-    number = senses.index(synset.key) + 1 if synset.key in senses else 1
+    number = senses.index(synset.number) + 1 if synset.number in senses else 1
     own = lexicon.count(key, part)
     others = max(lexicon.count(key, other) for other in "nvar" if other != part)
     return number + (6 if others > 3 * own + 2 else 0)

@@ -6,7 +6,7 @@ A sense is one meaning of a word in the dictionary.
 from typing import NamedTuple
 
 from crosswright.clues.guard import FUNCTION_WORDS, tokens
-from crosswright.clues.lexicon import Sense, Synset
+from crosswright.lexicon.lexicon import Sense, Synset
 
 __all__ = ["Shortening"]
 

@@ -1,34 +1,21 @@
 """Ready-made clues: our own clues, facts, and phrases with a blank.
 
-Each of the three has its own data file with answers and clues. Our own clues are in `house.tsv`.
-They were written for this program. A line of this file has an answer and its clues, from the
-plainest to the hardest. The contents of the three files are put into one cache file. It is mapped
-into memory, like the cache file of the dictionary.
-
-A clue for a word is also used for its other forms, if the clue can be changed in the same way:
-`Worship` for ADORE becomes `Worshiped` for ADORED.
+Each of the three has its own data file, sorted by answer. A line of our own clues (`house.tsv`) has
+an answer and its clues, from the plainest to the hardest.
 """
 
-import hashlib
-import json
 from collections.abc import Iterator, Sequence
 
-from crosswright.clues.data_files import data_hash, read_lines
-from crosswright.clues.form import MASS_NOUNS, Form, bending_word
+from crosswright.clues.data_files import read_lines, sorted_lines
 from crosswright.clues.guard import FUNCTION_WORDS, PARTICLES, Guard
-from crosswright.clues.lexicon import Lexicon, Reading
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
-from crosswright.clues.text_table import TextTable, write_table
-from crosswright.storage.cache import Kind as CacheKind
-from crosswright.storage.cache import load_cached, rebuild_cached
+from crosswright.lexicon.form import MASS_NOUNS, Form, bending_word
+from crosswright.lexicon.lexicon import Lexicon, Reading
 from crosswright.words.wordlist import Word
 
-__all__ = ["Written", "house_clues", "kind_of", "load_written", "rebuild_written"]
+__all__ = ["Written", "house_clues", "kind_of", "ready_clues"]
 
-VERSION = 2
-"""The version of the format of the records. Add 1 if older cache files can no longer be read."""
-
-HOUSE, FACTS, BLANKS = "house.tsv", "facts.tsv.xz", "blanks.tsv.xz"
+HOUSE, FACTS, BLANKS = "house.tsv", "facts.tsv", "blanks.tsv"
 
 HOUSE_SCORE = 6.0
 """The score of a clue that was written for this answer."""
@@ -43,46 +30,31 @@ BLANK_SCORE = 2.0
 """The least score of a clue with a blank."""
 
 SURE_BLANK = 3.6
-"""The largest number of points that is added to `BLANK_SCORE`.
-
-The more rarely other words stand in the place of the blank, the more points are added.
-"""
+"""The most points added to `BLANK_SCORE`: all of them if only the answer fits the blank."""
 
 LEVELS = {"easy": 0.05, "medium": 0.3, "hard": 0.7}
-"""The obscurity of a fact (from 0, plain, to 1, obscure), for each level in the file of facts."""
+"""The obscurity of a fact for each level in its file."""
 
 SPREAD = {1: (0.25,), 2: (0.1, 0.45), 3: (0.05, 0.3, 0.6)}
-"""The obscurity of each clue if an answer has one, two or three clues of our own, the plainest
-first. With more clues, the obscurity grows in equal steps from 0 to 1."""
+"""The obscurity of one, two or three clues of our own. More clues get equal steps from 0 to 1."""
 
 NEVER_BENT = frozenset({"like", "kind", "type", "sort", "part", "word", "not", "opposite", "it"})
-"""A clue that begins with one of these words is not changed to fit another form of its answer.
-
-`Like turtles` was written for SLOW, but `Likes turtles` is wrong for SLOWS. `Kind of joke` was
-written for INSIDE, but `Kinds of joke` is wrong for INSIDES.
-"""
+"""A clue that begins with one of these words is not bent: `Likes turtles` is wrong for SLOWS."""
 
 ONLY_ONE = frozenset(
     """city town river country capital island company brand adjective adverb verb direction
     president""".split()  # noqa: SIM905
 )
-"""If the main noun of a clue is one of these words, the clue is not made plural.
-
-With most of these nouns, the clue describes one thing that has a name. `Oregon city` is a clue for
-BEND, but `Oregon cities` is wrong for BENDS. With the others, such as `adverb`, the clue says what
-kind of word the answer is.
-"""
+"""Main nouns of clues that are not made plural: `Oregon cities` is wrong for BENDS."""
 
 ONLY_ONE_OF_A_PLACE = frozenset({"team", "state", "band", "site", "paper", "airport"})
 """Nouns like those in `ONLY_ONE`, but only if a name is before them: `Miami team` for HEAT."""
 
 LIKELIER = 8
-"""A word counts as a verb if it is used as a verb more than 8 times as often as it is used as a
-noun."""
+"""A word is a verb if it is used as one this many times as often as as a noun."""
 
 BEFORE_NOUNS = frozenset({"a", "an", "the", "one", "each", "this", "through", "over", "about"})
-"""If a clue has one of these words, its last noun is probably not the main word. So the clue is not
-made plural."""
+"""After one of these words, the last noun of a clue is probably not its main word."""
 
 
 def kind_of(clue: str) -> Kind:
@@ -98,76 +70,47 @@ def house_clues() -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield every answer that has our own clues, with these clues, the plainest first."""
     for line in read_lines(HOUSE):
         answer, _, clues = line.partition("\t")
-        yield answer, tuple(clue.strip() for clue in clues.split("|"))
+        yield answer, _clues_of(clues)
 
 
-def _records() -> Iterator[tuple[str, str]]:
-    rows: dict[str, list[tuple[str, str, float, float, str]]] = {}
-    for answer, clues in house_clues():
-        for place, clue in enumerate(clues):
-            spread = SPREAD.get(len(clues))
-            obscurity = spread[place] if spread else place / (len(clues) - 1)
-            row = (clue, kind_of(clue).value, HOUSE_SCORE, obscurity, "house")
-            rows.setdefault(answer, []).append(row)
-    for line in read_lines(FACTS):
-        answer, clue, level = line.split("\t")
+def _clues_of(column: str) -> tuple[str, ...]:
+    return tuple(clue.strip() for clue in column.split("|"))
+
+
+Row = tuple[str, Kind, float, float, str]
+"""A clue, its kind, its score, its obscurity and its origin."""
+
+
+def ready_clues(answer: str) -> list[Row]:
+    """Return the ready-made clues for an answer: our own, facts, and phrases with a blank."""
+    rows: list[Row] = []
+    for (line,) in sorted_lines(HOUSE).of(answer):
+        clues = _clues_of(line)
+        spread = SPREAD.get(len(clues)) or [k / (len(clues) - 1) for k in range(len(clues))]
+        rows += [
+            (clue, kind_of(clue), HOUSE_SCORE, obscurity, "house")
+            for clue, obscurity in zip(clues, spread, strict=True)
+        ]
+    for clue, level in sorted_lines(FACTS).of(answer):
         kind = Kind.BLANK if "___" in clue else Kind.FACT
-        row = (clue, kind.value, FACT_SCORE, LEVELS[level], "facts")
-        rows.setdefault(answer, []).append(row)
-    for line in read_lines(BLANKS):
-        answer, clue, share = line.split("\t")
-        score = BLANK_SCORE + SURE_BLANK * int(share) / 1000
-        row = (clue, Kind.BLANK.value, round(score, 3), 0.1, "phrases")
-        rows.setdefault(answer, []).append(row)
-    for answer, found in rows.items():
-        yield answer, json.dumps(found, ensure_ascii=False)
-
-
-def _key() -> str:
-    digest = hashlib.blake2b(f"written {VERSION}".encode(), digest_size=16)
-    for name in (HOUSE, FACTS, BLANKS):
-        digest.update(data_hash(name))
-    return digest.hexdigest()
-
-
-def _build(key: str) -> tuple[TextTable, bytes]:
-    data = write_table(_records(), key=key)
-    return TextTable(data, key=key), data
-
-
-def load_written() -> TextTable:
-    """Return the table of all ready-made clues, from the cache if possible."""
-    key = _key()
-    return load_cached(
-        CacheKind.DICTIONARY,
-        key,
-        read=lambda memory: TextTable(memory, key=key),
-        build=lambda: _build(key),
-    )
-
-
-def rebuild_written() -> TextTable:
-    """Build the table again and return it. Call this function if a record is damaged."""
-    key = _key()
-    return rebuild_cached(CacheKind.DICTIONARY, key, build=lambda: _build(key))
+        rows.append((clue, kind, FACT_SCORE, LEVELS[level], "facts"))
+    for clue, share in sorted_lines(BLANKS).of(answer):
+        score = round(BLANK_SCORE + SURE_BLANK * int(share) / 1000, 3)
+        rows.append((clue, Kind.BLANK, score, 0.1, "phrases"))
+    return rows
 
 
 class Written:
-    """A source of ready-made clues.
-
-    With a lexicon, it can also take a clue for the base form (ADORE) and change it to fit the
-    answer (ADORED).
-    """
+    """A source of ready-made clues. With a lexicon, it also bends them: *Worship*, ADORE, becomes
+    *Worshiped*, ADORED."""
 
     def __init__(
         self,
-        table: TextTable,
         lexicon: Lexicon | None = None,
         guard: Guard | None = None,
         *,
         longest: int = LONGEST_CLUE,
     ) -> None:
-        self._table = table
         self._lexicon = lexicon
         self._guard = guard or Guard(lexicon)
         self._longest = longest
@@ -175,9 +118,8 @@ class Written:
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
         """Return clues for a word, best first.
 
-        Clues that give the answer away or are offensive are left out. Only our own clues for this
-        very word are not checked. If the word has no clue of our own, the clues for its base form
-        are changed to fit and added.
+        Our own clues for this very word are not checked. If there are none, those for its base form
+        are bent to fit.
         """
         found = [row for row in self._direct(word) if len(row.text) <= self._longest]
         if not any(row.score == HOUSE_SCORE for row in found):
@@ -186,7 +128,7 @@ class Written:
         return found[:limit]
 
     def _direct(self, word: Word) -> Iterator[ClueCandidate]:
-        for clue, kind, score, obscurity, origin in self._rows(word.text):
+        for clue, kind, score, obscurity, origin in ready_clues(word.text):
             if origin != "house" and self._is_unfit(clue, word):
                 continue
             yield ClueCandidate(
@@ -194,20 +136,14 @@ class Written:
                 answer=word.text,
                 score=score,
                 origin=origin,
-                kind=Kind(kind),
+                kind=kind,
                 obscurity=obscurity,
             )
-
-    def _rows(self, answer: str) -> list[tuple[str, str, float, float, str]]:
-        text = self._table.get(answer)
-        found: list[tuple[str, str, float, float, str]] = json.loads(text) if text else []
-        return found
 
     def _is_unfit(self, clue: str, word: Word) -> bool:
         return self._guard.gives_away(clue, word) or self._guard.is_offensive(clue)
 
     def _bent(self, word: Word) -> Iterator[ClueCandidate]:
-        """Yield clues for the base form of the answer, changed to the answer's form."""
         if self._lexicon is None:
             return
         seen = set()
@@ -218,8 +154,8 @@ class Written:
                 continue
             if reading.form is Form.PARTICIPLE and reading.lemma in pasts:
                 continue  # `Got narrower` is better for TAPERED than `Gotten narrower`
-            for clue, kind, _, obscurity, origin in self._rows(reading.lemma.upper()):
-                if origin != "house" or kind != Kind.WRITTEN.value:
+            for clue, kind, _, obscurity, origin in ready_clues(reading.lemma.upper()):
+                if origin != "house" or kind is not Kind.WRITTEN:
                     continue
                 bent = self._agreeing(clue, reading)
                 if bent is None or bent in seen or self._is_unfit(bent, word):
@@ -236,10 +172,7 @@ class Written:
                 )
 
     def _agreeing(self, clue: str, reading: Reading) -> str | None:
-        """Change a clue to the form of the answer and return it.
-
-        Return None if it is not clear how to change the clue.
-        """
+        """Return a clue in the form of the answer, or None if it is not clear how."""
         assert self._lexicon is not None
         part, form = reading.part, reading.form
         words = clue.split()
@@ -259,7 +192,7 @@ class Written:
         word = words[place]
         own = self._lexicon.count(word, part)
         others = max(self._lexicon.count(word, other) for other in "nvar" if other != part)
-        if not self._lexicon.record(word).get(part):
+        if not self._lexicon.has(word, part):
             return None
         if len(words) > 1 and own <= others:
             return None  # `Head of state` is not a verb
@@ -271,7 +204,7 @@ class Written:
         # assume this if the clue's word is used as another part of speech at least as often as
         # `part`. If the answer can be only one part of speech, we assume it only if the clue's word
         # is never used as `part`.
-        is_plain = sum(bool(self._lexicon.record(reading.lemma).get(one)) for one in "nvar") == 1
+        is_plain = sum(self._lexicon.has(reading.lemma, one) for one in "nvar") == 1
         if len(words) == 1 and others > 0 and (own == 0 if is_plain else own <= others):
             return None  # `Average` was written for the noun MEAN, so `Averaged` is wrong for MEANT
         if len(words) == 1 and part not in self._shared_parts(reading.lemma, word):
@@ -285,7 +218,7 @@ class Written:
         """True if a clue of several words has only nouns: `Punch bowl need`, `Barbecue rod`."""
         assert self._lexicon is not None
         is_noun = self._lexicon.count(lemma, "n") >= self._lexicon.count(lemma, "v")
-        if len(words) == 1 or not all(self._lexicon.record(word).get("n") for word in words):
+        if len(words) == 1 or not all(self._lexicon.has(word, "n") for word in words):
             return False
         return is_noun or all(map(self._may_be_noun, words))
 
@@ -306,7 +239,7 @@ class Written:
         """True if the noun at `place` is the main word of a clue, and may be in the plural."""
         assert self._lexicon is not None
         noun, before = words[place], words[:place]
-        if not before and noun.endswith("ing") and self._lexicon.record(lemma).get("a"):
+        if not before and noun.endswith("ing") and self._lexicon.has(lemma, "a"):
             return False  # `Freezing` is a clue for the adjective COLD
         if self._lexicon.is_only_plural(noun) or noun in MASS_NOUNS or noun in ONLY_ONE:
             return False
@@ -314,7 +247,7 @@ class Written:
             return False
         if before and noun in ONLY_ONE_OF_A_PLACE and self._is_name(before[0]):
             return False
-        if before and self._lexicon.record(lemma).get("v"):
+        if before and self._lexicon.has(lemma, "v"):
             counts = {part: self._lexicon.count(before[0], part) for part in "nva"}
             if counts["v"] > max(counts["n"], counts["a"]):
                 return False  # `Prepare tea` is a clue for the verb STEEP

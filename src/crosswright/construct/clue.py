@@ -1,11 +1,11 @@
 """Clue a puzzle: open the clue banks and the dictionary, and choose clues."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from crosswright.clues.assign import (
     CANDIDATES,
@@ -17,10 +17,8 @@ from crosswright.clues.assign import (
     word_for,
 )
 from crosswright.clues.bank import LARGEST_BANK, ClueBank, read_bank
-from crosswright.clues.cache import load_lexicon, rebuild_lexicon
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.enumeration import enumerations_of
-from crosswright.clues.lexicon import Lexicon
 from crosswright.clues.source import (
     LONGEST_CLUE,
     ClueCandidate,
@@ -30,15 +28,14 @@ from crosswright.clues.source import (
     fitness,
     is_lively,
 )
-from crosswright.clues.text_table import DamagedTableError, TextTable
 from crosswright.clues.variants import is_british, respelt
-from crosswright.clues.wordnet import find_folder, folder_hash
-from crosswright.clues.written import Written, load_written, rebuild_written
+from crosswright.clues.written import Written
 from crosswright.construct.files import load_bytes
 from crosswright.construct.report import headed
 from crosswright.construct.words import Words, word_list
-from crosswright.core.errors import InputError, MissingExtraError
+from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Clue, ClueList, ClueOrigin, Entry, Puzzle
+from crosswright.lexicon.lexicon import load_lexicon
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = [
@@ -54,8 +51,6 @@ __all__ = [
     "dictionary_hash",
     "load_bank",
 ]
-
-T = TypeVar("T")
 
 DIFFICULTIES = tuple(level.value for level in Difficulty)
 """The names of the difficulties that clues can have."""
@@ -80,75 +75,53 @@ def bank_hashes(banks: Iterable[str | Path]) -> dict[str, str]:
 
 
 def dictionary_hash() -> dict[str, str]:
-    """Return a short hash of the dictionary. The result is empty if no dictionary is installed."""
-    try:
-        return {"dictionary": folder_hash(find_folder())}
-    except MissingExtraError:
-        return {}
+    """Return a short hash of the dictionary."""
+    return {"dictionary": load_lexicon().fingerprint}
 
 
 class ClueFinder:
-    """Finds clues in several sources. Clue banks are the first source.
-
-    If the dictionary (WordNet) is installed, our ready-made clues and then the dictionary follow.
-    If there is no bank, a missing dictionary is an error. If there is a bank, a missing dictionary
-    only gives a notice.
-    """
+    """Finds clues in clue banks first, then in our ready-made clues, then in the dictionary."""
 
     def __init__(
         self,
         words: WordList,
         banks: Iterable[str | Path] = (),
         *,
-        wordnet: str | Path | None = None,
         longest: int = LONGEST_CLUE,
-        announce: Callable[[str], None] | None = None,
     ) -> None:
         self.words = words
         self._paths = tuple(banks)
         self.banks = tuple(load_bank(path) for path in self._paths)
-        self._wordnet = wordnet
         self._longest = longest
-        self._sources: tuple[ClueSource, ...] = self.banks
-        try:
-            self._open(load_lexicon(wordnet, announce=announce), load_written())
-            self.has_dictionary = True
-        except MissingExtraError:
-            if not self.banks:
-                raise
-            self.has_dictionary = False
+        lexicon = load_lexicon()
+        dictionary = Dictionary(lexicon, words, longest=longest)
+        written = Written(lexicon, dictionary.guard, longest=longest)
+        british = is_british(words)
+        made = (_Remembering(source, british=british) for source in (written, dictionary))
+        self._sources: tuple[ClueSource, ...] = (*self.banks, *made)
 
     @property
     def notices(self) -> tuple[str, ...]:
         """Notices about the words and the sources of clues."""
-        told = [*self.words.notices, *(line for bank in self.banks for line in bank.notices)]
-        if not self.has_dictionary:
-            told.append(
-                "WordNet is not installed, so only banks are used: pip install 'crosswright[clues]'"
-            )
-        return tuple(told)
+        return (*self.words.notices, *(line for bank in self.banks for line in bank.notices))
 
     def __reduce__(self) -> tuple[object, ...]:
-        again = partial(ClueFinder, wordnet=self._wordnet, longest=self._longest)
-        return (again, (self.words, self._paths))
+        return (partial(ClueFinder, longest=self._longest), (self.words, self._paths))
 
     def candidates(
         self, answer: str, *, limit: int | None = None, enough: int | None = None
     ) -> list[ClueCandidate]:
         """Return the clues for an answer, the best first. For `enough`, see `candidates_for`."""
         word = word_for(self.words.spelling.normalise(answer), self.words)
-        return self._ask(lambda sources: candidates_for(word, sources, limit=limit, enough=enough))
+        return candidates_for(word, self._sources, limit=limit, enough=enough)
 
     def knows(self, answer: str) -> bool:
         """Return True if the answer has a clue that does more than name its kind (such as *Bird*).
 
-        The clues are remembered, because a search for a puzzle calls this method for the answers
-        that it will probably use. So their clues are ready when the search is stopped.
+        The clues are remembered, so they are ready when the search for a puzzle ends.
         """
         word = word_for(self.words.spelling.normalise(answer), self.words)
-        return is_lively(
-            self._ask(lambda asked: candidates_for(word, asked, limit=CANDIDATES, enough=ENOUGH))
-        )
+        return is_lively(candidates_for(word, self._sources, limit=CANDIDATES, enough=ENOUGH))
 
     def clue(
         self, puzzle: Puzzle, request: ClueRequest | None = None, *, replace_all: bool = False
@@ -184,7 +157,7 @@ class ClueFinder:
             elif to_banks:
                 yields.add(entry.slot.key)
         asked = replace(asked, given=kept | dict(asked.given), banks_only=frozenset(yields))
-        found = self._ask(lambda sources: assign(puzzle.fill, sources, self.words, asked))
+        found = assign(puzzle.fill, self._sources, self.words, asked)
         unclued = tuple(slot for slot in found.unclued if slot.key not in old)
         return replace(found, puzzle=_merged(puzzle, found.puzzle), unclued=unclued)
 
@@ -196,24 +169,6 @@ class ClueFinder:
         return any(
             candidate.text != said for bank in self.banks for candidate in bank.candidates(word)
         )
-
-    def _open(self, lexicon: Lexicon, table: TextTable) -> None:
-        dictionary = Dictionary(lexicon, self.words, longest=self._longest)
-        written = Written(table, lexicon, dictionary.guard, longest=self._longest)
-        british = is_british(self.words)
-        made = (_Remembering(source, british=british) for source in (written, dictionary))
-        self._sources = (*self.banks, *made)
-
-    def _ask(self, question: Callable[[Sequence[ClueSource]], T]) -> T:
-        """Call `question` with the sources and return its result.
-
-        If a cache file is damaged, build the cache files again and repeat the call.
-        """
-        try:
-            return question(self._sources)
-        except DamagedTableError:
-            self._open(rebuild_lexicon(self._wordnet), rebuild_written())
-            return question(self._sources)
 
 
 class _Remembering:
@@ -274,21 +229,14 @@ def clue(
     enumerations: bool | str = False,
     replace_all: bool = False,
     longest: int = LONGEST_CLUE,
-    wordnet: str | Path | None = None,
     rng_seed: int | None = None,
-    announce: Callable[[str], None] | None = None,
 ) -> Clued:
     """Return the puzzle with a clue for every entry that has none.
 
-    A clue that a program generated is replaced if a bank has a clue for its answer. With
-    `replace_all`, every clue except the constructor's own is replaced if another clue is found. A
-    clue from a bank is replaced only by another clue from a bank.
-
-    The choice among good clues is random. Another `rng_seed` gives other clues. Without `rng_seed`,
-    the choice depends on the grid: the same grid always gets the same clues, but an answer may have
-    another clue in another grid. With `enumerations=True`, the clue of a phrase has an enumeration,
-    such as (3,4). With `enumerations="all"`, every clue has one. `announce` is called with a
-    message when something takes long.
+    A generated clue is replaced if a bank has one. With `replace_all`, every clue but the
+    constructor's own is replaced, a bank's only by another of a bank. Another `rng_seed` chooses
+    other good clues; without it, the choice depends on the grid. With `enumerations=True`, the clue
+    of a phrase has an enumeration, such as (3,4); with `enumerations="all"`, every clue has one.
 
     >>> from crosswright import Fill
     >>> clued = clue(Puzzle(Fill.parse("CAT")))
@@ -297,9 +245,7 @@ def clue(
     """
     if not any(puzzle.fill.answers()):
         raise InputError("the puzzle has no answers to be clued: fill it first")
-    finder = ClueFinder(
-        word_list(words), banks, wordnet=wordnet, longest=longest, announce=announce
-    )
+    finder = ClueFinder(word_list(words), banks, longest=longest)
     request = ClueRequest(
         difficulty_of(difficulty), rng_seed, enumerations=enumerations_of(enumerations)
     )
@@ -327,16 +273,12 @@ def clue_candidates(
     difficulty: str = "medium",
     banks: Iterable[str | Path] = (),
     longest: int = LONGEST_CLUE,
-    wordnet: str | Path | None = None,
     limit: int | None = None,
-    announce: Callable[[str], None] | None = None,
 ) -> Candidates:
     """Return the possible clues for a word, the most suitable for the `difficulty` first."""
     if not any(map(str.isalpha, word)):
         raise InputError(f"expected a word to be clued, got {word!r}")
-    finder = ClueFinder(
-        word_list(words), banks, wordnet=wordnet, longest=longest, announce=announce
-    )
+    finder = ClueFinder(word_list(words), banks, longest=longest)
     level = difficulty_of(difficulty)
     found = sorted(finder.candidates(word), key=lambda c: (-fitness(c, level), c.text))
     return Candidates(word, tuple(found[: limit or None]), finder.notices)
@@ -358,9 +300,7 @@ def candidate_json(candidate: ClueCandidate) -> dict[str, object]:
 def _merged(puzzle: Puzzle, clued: Puzzle) -> Puzzle:
     """Return `puzzle` with the new clues of `clued`.
 
-    Two clues belong together if they are for the same cells. If each new clue belongs to a clue of
-    `puzzle` (which may have an empty text), the clue lists of `puzzle` stay, and only the clues in
-    them change. Otherwise the clue lists of `clued` are used.
+    If `puzzle` already has a place for each of them, its clue lists stay.
     """
     new = {clue.cells: clue for found in clued.clue_lists for clue in found.clues if clue.text}
     old = {clue.cells: clue for found in puzzle.clue_lists for clue in found.clues}

@@ -56,7 +56,6 @@ def format_rows() -> list[dict[str, Any]]:
             "read": row.read is not None,
             "write": row.write is not None,
             "features": [f.spoken for f in formats.Feature if f in row.features],
-            "extra": row.extra,
         }
         for row in formats.FORMATS
     ]

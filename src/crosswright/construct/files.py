@@ -96,8 +96,6 @@ def ensure_puzzle_file(path: str) -> None:
     row = formats.for_path(path)
     if row.write is None:
         raise InputError(f"{row.name} can be read but not written: {path}")
-    if row.ensure_ready is not None:
-        row.ensure_ready()
     ensure_file(path)
 
 

@@ -16,11 +16,12 @@ from crosswright.core.errors import InputError
 from crosswright.core.numbers import whole_number
 from crosswright.kernels.builds import build_of, load
 from crosswright.search.run import Run
-from crosswright.storage.cache import cache_folder, clear_cache
+from crosswright.storage.cache import LARGEST_CACHE, cache_folder, clear_cache
 from crosswright.words.cache import cached_files
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = [
+    "LARGEST_CACHE",
     "ListFacts",
     "WordList",
     "Words",

@@ -102,11 +102,6 @@ class Format:
     recognises: Callable[[bytes], bool] | None = None
     """Returns True if the bytes of a file look like this format. It is needed if another format has
     the same extension."""
-    extra: str = ""
-    """The name of the extra (a set of optional packages) that the format needs, such as `pdf` in
-    `pip install 'crosswright[pdf]'`. It is empty if the format needs none."""
-    ensure_ready: Callable[[], None] | None = None
-    """Raises a `MissingExtraError` if the extra is missing. It is called before a search begins."""
 
     @property
     def is_picture(self) -> bool:

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from crosswright.core.errors import CrosswrightError, MissingExtraError
+from crosswright.core.errors import CrosswrightError
 from crosswright.core.geometry import Position
 from crosswright.core.puzzle import Clue, Puzzle
 from crosswright.core.rules import facts
@@ -112,10 +112,8 @@ def typeset(puzzle: str, template_name: str = "page.typ") -> bytes:
 
     `puzzle` is the input of the template: a text in JSON, or an SVG picture.
     """
-    try:
-        import typst  # 77 MB, loaded only when the first page is printed
-    except ImportError as error:
-        raise MissingExtraError("PDF", "pdf") from error
+    import typst  # 77 MB, loaded only when the first page is printed
+
     template = (files("crosswright.render") / template_name).read_bytes()
     try:
         printed = typst.compile(

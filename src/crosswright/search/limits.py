@@ -9,11 +9,11 @@ from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
 
-__all__ = ["begin", "limit_usually", "remark_on_limit"]
+__all__ = ["begin", "limit_usually", "remark_on_limit", "run_for"]
 
 
-def begin(run: Run | None, *, seconds: float | None, rng_seed: int | None) -> Run:
-    """Return the given run. If it is None, return a new run with `seconds` and `rng_seed`.
+def run_for(run: Run | None, *, seconds: float | None, rng_seed: int | None) -> Run:
+    """Return the given run, or a new run with `seconds` and `rng_seed`.
 
     Raises a `ProblemError` if a run is given together with `seconds` or `rng_seed`.
     """
@@ -21,6 +21,14 @@ def begin(run: Run | None, *, seconds: float | None, rng_seed: int | None) -> Ru
         return Run(Budget(seconds), rng_seed=rng_seed)
     if seconds is not None or rng_seed is not None:
         raise ProblemError("expected either run, or seconds and rng_seed, got both")
+    return run
+
+
+def begin(run: Run | None, *, seconds: float | None, rng_seed: int | None) -> Run:
+    """Like `run_for`, and begin the run. Call it when the words are read, because the time is
+    counted from here."""
+    run = run_for(run, seconds=seconds, rng_seed=rng_seed)
+    run.begin()
     return run
 
 

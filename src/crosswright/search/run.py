@@ -55,7 +55,8 @@ class Stopped(Exception):  # noqa: N818 - a signal, not an error
 
 
 class Run:
-    """One search with its limits. Its time is counted from the moment when the run is made."""
+    """One search with its limits. Its time is counted from the first call of `begin`, or from the
+    moment when the run is made."""
 
     def __init__(
         self,
@@ -87,10 +88,18 @@ class Run:
         self._observer = observer
         self._whole: Run | None = None
         self._started = time.monotonic()
+        self._has_begun = False
+
+    def begin(self) -> None:
+        """Count the time from now, if this is the first call: what was prepared before (such as
+        reading a word list) is not part of the search."""
+        if not self._has_begun:
+            self._has_begun = True
+            self._started = time.monotonic()
 
     @property
     def seconds(self) -> float:
-        """The number of seconds since the run was made."""
+        """The number of seconds since the run began."""
         return time.monotonic() - self._started
 
     @property
@@ -131,7 +140,7 @@ class Run:
     def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> bool:
         """Set the budget of a run that has no limit.
 
-        The seconds are counted from the moment when the run was made, not from this call. Returns
+        The seconds are counted from the moment when the run began, not from this call. Returns
         True. If the run already has a limit, nothing is changed and False is returned.
         """
         if not self.is_open:
@@ -196,6 +205,7 @@ class Run:
             observer=observer,
         )
         inner._whole = self
+        inner._has_begun = True  # a part must not outlast the whole
         return inner
 
     def join(self, observer: Observer, cancelled: CancelFlag) -> None:

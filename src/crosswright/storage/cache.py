@@ -1,52 +1,50 @@
-"""The user's cache folder. A value that takes long to compute is stored there in a file.
+"""The user's cache folder: files with values that take long to compute, mapped into memory.
 
-When the value is needed again, the file is mapped into memory. The name of a file begins with a
-key, which the caller makes from the input of the computation. The end of the name says what kind of
-value the file has. A new file is written under another name and then renamed, so that no process
-can read half a file. If a file is damaged, or was written by another version of Crosswright in
-another format, it is made again. If the folder cannot be written, everything still works, but more
-slowly.
+The name of a file is a key, which the caller makes from the content from which the value was
+computed. A file is written under another name and then renamed, so that no process can read half a
+file. A file that cannot be used is made again. If the folder cannot be written, everything still
+works, but more slowly. If the folder grows too large, the files that were not used for the longest
+time are removed.
 """
 
 import contextlib
 import mmap
 import os
 import sys
+import time
 from collections.abc import Callable
-from enum import Enum
 from pathlib import Path
 from typing import TypeVar
 
 from crosswright.storage.whole import PARTIAL, write_whole
 
 __all__ = [
+    "LARGEST_CACHE",
     "MISFITS",
-    "Kind",
     "cache_folder",
     "cache_paths",
     "clear_cache",
     "load_cached",
     "map_file",
-    "rebuild_cached",
 ]
 
 T = TypeVar("T")
+
+LARGEST_CACHE = 256_000_000
+"""The largest size of all cache files in bytes. Our English list has 8 to 29 MB, depending on the
+words that are chosen."""
 
 MISFITS = (OSError, ValueError, KeyError, TypeError)
 """`map_file` and functions that read a cache file raise one of these errors if the file is missing
 or damaged, or if another version of Crosswright wrote it in another format."""
 
-
-class Kind(Enum):
-    """The kinds of cache files. The value is the end of the file name."""
-
-    WORD_LIST = ".words"
-    DICTIONARY = ".clues"
+_ENDING = ".words"
+_STALE_SECONDS = 3600.0
+"""A file's time of last use is written again only if it is older than this."""
 
 
 def cache_folder() -> Path:
-    """The cache folder. If the environment variable CROSSWRIGHT_CACHE is set, it names the folder.
-    Otherwise it is the platform's usual folder."""
+    """Return the folder that CROSSWRIGHT_CACHE names, or the platform's usual folder."""
     asked = os.environ.get("CROSSWRIGHT_CACHE")
     if asked:
         return Path(asked)
@@ -60,35 +58,53 @@ def cache_folder() -> Path:
 
 
 def load_cached(
-    kind: Kind,
     key: str,
     *,
     read: Callable[[memoryview], T],
     build: Callable[[], tuple[T, bytes]],
 ) -> T:
-    """Return the value that is stored in the cache file with this kind and key.
+    """Return the value in the cache file with this key.
 
-    If the file cannot be used, the value is built, stored for the next time, and returned. `read`
-    gets the bytes of the file and returns the value. It raises one of `MISFITS` if it cannot use
-    the file. `build` returns the value and the bytes for the cache file.
+    If `read` cannot use the file and raises one of `MISFITS`, `build` makes the value and the bytes
+    of a new file.
     """
+    path = cache_folder() / (key + _ENDING)
     try:
-        return read(map_file(_path(kind, key)))
+        value = read(map_file(path))
     except MISFITS:
         # `build` is called below and not here. Otherwise the traceback of an error in `build` would
         # also show the error that was caught here.
         pass
-    return rebuild_cached(kind, key, build=build)
-
-
-def rebuild_cached(kind: Kind, key: str, *, build: Callable[[], tuple[T, bytes]]) -> T:
-    """Build a value and return it. Its bytes are stored if the cache folder can be written."""
+    else:
+        _note_use(path)
+        return value
     value, data = build()
-    path = _path(kind, key)
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, data)
+        _make_room(path)
     return value
+
+
+def _note_use(path: Path) -> None:
+    """Set the modification time of a file to now, because it is the time of last use here."""
+    with contextlib.suppress(OSError):
+        if time.time() - path.stat().st_mtime > _STALE_SECONDS:
+            os.utime(path)
+
+
+def _make_room(newest: Path) -> None:
+    """Remove the files that were not used for the longest time, until the folder is small enough.
+
+    `newest` always stays.
+    """
+    files = [(path.stat(), path) for path in cache_paths() if path != newest]
+    size = newest.stat().st_size + sum(status.st_size for status, _ in files)
+    for status, path in sorted(files, key=lambda file: file[0].st_mtime):
+        if size <= LARGEST_CACHE:
+            return
+        path.unlink(missing_ok=True)
+        size -= status.st_size
 
 
 def map_file(path: Path) -> memoryview:
@@ -97,23 +113,14 @@ def map_file(path: Path) -> memoryview:
         return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
 
-def cache_paths(kind: Kind) -> tuple[Path, ...]:
-    """The cache files of one kind, sorted by name."""
-    return tuple(sorted(cache_folder().glob("*" + kind.value)))
+def cache_paths() -> tuple[Path, ...]:
+    """Return the cache files, sorted by name."""
+    return tuple(sorted(cache_folder().glob("*" + _ENDING)))
 
 
 def clear_cache() -> int:
-    """Remove all cache files and all partial files.
-
-    A partial file is one that a process has not finished writing, for example because the process
-    was killed. Returns the number of removed files.
-    """
-    left = cache_folder().glob(PARTIAL + "*")
-    paths = [*(path for kind in Kind for path in cache_paths(kind)), *left]
+    """Remove all cache files, and partial files of killed processes. Return their number."""
+    paths = [*cache_paths(), *cache_folder().glob(PARTIAL + "*")]
     for path in paths:
         path.unlink(missing_ok=True)
     return len(paths)
-
-
-def _path(kind: Kind, key: str) -> Path:
-    return cache_folder() / (key + kind.value)

@@ -1,8 +1,7 @@
 """Word lists in the user's cache folder.
 
-A list is parsed only once and then stored in a cache file. When the list is needed again, this file
-is mapped into memory. The name of a cache file is a hash of the list from which it was made, and of
-the options with which this list was read.
+A list is parsed or chosen only once. Its cache file is named by a hash of the content from which
+the list was made, and of the options.
 """
 
 import hashlib
@@ -11,8 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crosswright.core.errors import Place, WordListError
-from crosswright.storage.cache import MISFITS, Kind, cache_paths, load_cached, map_file
-from crosswright.words.mix import VERSION as MIX_VERSION
+from crosswright.storage.cache import MISFITS, cache_paths, load_cached, map_file
 from crosswright.words.packed import VERSION, pack, unpack
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
@@ -49,29 +47,17 @@ def load_default(
     *, allow_offensive: bool, variant: str, clueable: bool = False, mixed: bool = False
 ) -> WordList:
     """Return our English list. The parameters are those of `WordList.default`."""
-    folder = Path(__file__).parent / "data"
-    data = folder.joinpath("english.tsv.xz").read_bytes()
-    # `common.tsv.xz` has another licence, so users may remove it. The list works without this file.
-    separate = folder.joinpath("common.tsv.xz")
-    common = separate.read_bytes() if separate.exists() else None
-    unclued = folder.joinpath("unclued.txt.xz").read_bytes()
+    from crosswright.words.english import English
 
-    def parse() -> WordList:
-        from crosswright.words.sources import read_english
+    english = English()
+    asked = f"{int(allow_offensive)}/{variant}/{int(clueable)}/{int(mixed)}"
 
-        return read_english(
-            data,
-            common=common,
-            allow_offensive=allow_offensive,
-            variant=variant,
-            clueable=clueable,
-            unclued=unclued,
-            mixed=mixed,
+    def choose() -> WordList:
+        return english.choose(
+            allow_offensive=allow_offensive, variant=variant, clueable=clueable, mixed=mixed
         )
 
-    whole = data + (common or b"") + unclued
-    asked = f"{int(allow_offensive)}/{variant}/{int(clueable)}/{MIX_VERSION if mixed else 0}"
-    return _cached(_key(whole, "english", asked), parse)
+    return _cached(_key(english.fingerprint.encode(), "english", asked), choose)
 
 
 def _key(data: bytes, *facts: str) -> str:
@@ -86,9 +72,7 @@ def _cached(key: str, parse: Callable[[], WordList]) -> WordList:
         words = parse()
         return words, pack(words, key=key)
 
-    return load_cached(
-        Kind.WORD_LIST, key, read=lambda memory: unpack(memory, key=key), build=build
-    )
+    return load_cached(key, read=lambda memory: unpack(memory, key=key), build=build)
 
 
 @dataclass(frozen=True)
@@ -106,7 +90,7 @@ class CacheFile:
 def cached_files() -> tuple[CacheFile, ...]:
     """Return the word lists that are in the cache folder."""
     found = []
-    for path in cache_paths(Kind.WORD_LIST):
+    for path in cache_paths():
         try:
             words = unpack(map_file(path), key=path.stem)
             found.append(CacheFile(path, path.stat().st_size, len(words), words.origins))

@@ -13,6 +13,7 @@ from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate
 
 from crosswright.core.errors import WordListError
 from crosswright.core.fill import Glyph
@@ -88,7 +89,8 @@ class WordTable:
     def sources(self, word: int) -> str:
         """Return which sources have the word, as a text with one letter for each source.
 
-        The text is empty if the sources are unknown. The letters are explained in `data/README.md`.
+        The text is empty if the sources are unknown. `scripts/wordbuild/README.md` explains the
+        letters.
         """
         return f"{self._note_text(word)}\t\t".split("\t")[2]
 
@@ -265,16 +267,13 @@ def build_table(
     masks = array("Q", bytes(8 * length * len(alphabet) * stride))
     kernel = load("crosswright.words.pack_kernel")
     kernel.pack_masks(memoryview(glyph_ids), length, len(alphabet), memoryview(masks), stride)
-    ends, pool = array("I"), bytearray()
-    if notes is not None:
-        for note in notes:
-            pool += note.encode()
-            ends.append(len(pool))
+    texts = [note.encode() for note in notes or ()]
+    ends = array("I", accumulate(map(len, texts)))
     return WordTable(
         length,
         alphabet,
         *(
             memoryview(part).toreadonly()
-            for part in (glyph_ids, scores, masks, flags, origins, ends, bytes(pool))
+            for part in (glyph_ids, scores, masks, flags, origins, ends, b"".join(texts))
         ),
     )

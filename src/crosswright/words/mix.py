@@ -1,9 +1,8 @@
 """The mix of a fill: the kinds of its entries, and the changed scores that a search uses.
 
-The score of a word says how well it is known. The best known words are often dull. Therefore a
-search uses changed scores. A phrase gets more than a plain word with the same score. A form in -S
-or -ED (CATS, WALKED) gets less, and so does an abbreviation. The scores that users see are not
-changed. In this module, our list is the English word list that Crosswright brings with it.
+The best known words are often dull, so a search gives a phrase more than a plain word, and a form
+in -S or -ED less. The changed scores are columns of our English list: after a change here, run
+`scripts/pack-words`.
 """
 
 from collections.abc import Sequence
@@ -12,19 +11,12 @@ from crosswright.words.wordlist import Flag, Word, WordKind, kind_of
 
 __all__ = [
     "MIXED",
-    "VERSION",
     "crowding",
     "excess",
     "inflected_ending",
     "is_doubtful_name",
     "mixed_score",
 ]
-
-VERSION = 3
-"""The version of the changed scores.
-
-Add 1 when a number below changes, because lists with changed scores are in the cache.
-"""
 
 MIXED = "english, mixed"
 """The name of our list with the changed scores."""

@@ -1,4 +1,4 @@
-"""Readers of word lists: lines `word` or `word;score`, CSV, TSV, and our own English list.
+"""Readers of word lists: lines `word` or `word;score`, CSV, TSV.
 
 A reader takes bytes and returns a `WordList`. It skips empty lines and lines that begin with `#`.
 For each of the first few lines that cannot be used, the list has a notice with the line number. The
@@ -9,7 +9,6 @@ each cell has two).
 
 import csv
 import io
-import lzma
 from array import array
 from collections.abc import Iterable, Iterator
 
@@ -18,26 +17,12 @@ from crosswright.core.grid import LARGEST_SIDE
 from crosswright.core.text import LONGEST_QUOTE
 from crosswright.words.index import build_table, ensure_room
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import DEFAULT_SCORE, SCORE_RANGE, Flag, Word, WordList
+from crosswright.words.wordlist import DEFAULT_SCORE, SCORE_RANGE, Word, WordList
 
-__all__ = ["decode_text", "read_english", "read_word_list"]
+__all__ = ["decode_text", "read_word_list"]
 
 SHOWN = 3
 """This number of bad lines is reported one by one. The other bad lines are only counted."""
-
-_FLAG_LETTERS = {
-    "c": Flag.CLUEABLE,
-    "p": Flag.PROPER,
-    "u": Flag.US_ONLY,
-    "k": Flag.UK_ONLY,
-    "o": Flag.OFFENSIVE,
-    "l": Flag.PHRASE,
-    "a": Flag.ABBREVIATION,
-    "f": Flag.FOREIGN,
-    "x": Flag.AFFIX,
-    "n": Flag.NUMERAL,
-}
-"""The letter of each flag in the files of our English list."""
 
 
 def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
@@ -273,87 +258,3 @@ def _ascii_list(
             [row[3] for row in found] if noted else None,
         )
     return WordList(tables, spelling, (name,), notices)
-
-
-def read_english(
-    data: bytes,
-    *,
-    allow_offensive: bool,
-    variant: str,
-    common: bytes | None = None,
-    clueable: bool = False,
-    unclued: bytes | None = None,
-    mixed: bool = False,
-) -> WordList:
-    """Return our English list. The files are described in `data/README.md`.
-
-    `data` has the words. `common` has new scores and more words, from sources with the licence
-    CC BY-SA. `unclued` corrects the flag `CLUEABLE`: a line is a word that loses the flag, or a
-    plus sign and a word that gets it.
-
-    Without `allow_offensive`, offensive words are left out. `variant` is the spelling: us, uk or
-    both. With `clueable`, only words with the flag `CLUEABLE` are returned. With `mixed`, the
-    scores are changed so that a fill has a good mix of phrases, plain words and other kinds of
-    words (see `mix.py`).
-    """
-    from crosswright.words.mix import MIXED, mixed_score
-
-    if variant not in {"us", "uk", "both"}:
-        raise WordListError(f"expected a spelling of us, uk or both, got {variant!r}")
-    left_out = Flag(0)
-    if not allow_offensive:
-        left_out |= Flag.OFFENSIVE
-    if variant != "both":
-        left_out |= Flag.UK_ONLY if variant == "us" else Flag.US_ONLY
-    spelling = Spelling()
-    without_clue = frozenset(lzma.decompress(unclued).decode().split("\n") if unclued else ())
-    known_flags: dict[str, Flag] = {}
-    rows = []
-    for display, score, flag_letters, stem, sources in _english_rows(data, common):
-        flags = known_flags.get(flag_letters)
-        if flags is None:
-            flags = known_flags[flag_letters] = _flags(flag_letters)
-        if flags & Flag.CLUEABLE:
-            if display in without_clue:
-                flags &= ~Flag.CLUEABLE
-        elif f"+{display}" in without_clue:
-            flags |= Flag.CLUEABLE
-        if flags & left_out or (clueable and not flags & Flag.CLUEABLE):
-            continue
-        is_plain = display.isalpha() and display.islower() and display.isascii()
-        letters = display.upper() if is_plain else spelling.normalise(display)
-        note = f"{'' if is_plain else display}\t{stem}\t{sources}"
-        points = int(score)
-        if mixed:
-            points = mixed_score(points, int(flags), letters, stem)
-        rows.append((-points, letters, int(flags), note))
-    return _ascii_list(rows, MIXED if mixed else "english", spelling, (), noted=True)
-
-
-def _english_rows(data: bytes, common: bytes | None) -> Iterator[list[str]]:
-    """Yield the five columns of each word: display form, score, flags, stem and sources.
-
-    `data` has one row for each word. `common` first has one line for each of these words: a new
-    score, or a new row that replaces the whole row. Then `common` has the rows of more words.
-    """
-    _, *lines = lzma.decompress(data).decode().splitlines()
-    listed = [line.split("\t") for line in lines]
-    if common is None:
-        yield from listed
-        return
-    head, *added = lzma.decompress(common).decode().splitlines()
-    if head.split("\t")[-1] != f"entries {len(listed)}":
-        raise WordListError("the two files of our English list were not built together")
-    for row, line in zip(listed, added, strict=False):
-        columns = line.split("\t")
-        # A line with one column has only the score of the word.
-        yield [row[0], line, *row[2:]] if len(columns) == 1 else columns
-    for line in added[len(listed) :]:
-        yield line.split("\t")
-
-
-def _flags(letters: str) -> Flag:
-    found = Flag(0)
-    for letter in letters:
-        found |= _FLAG_LETTERS[letter]
-    return found

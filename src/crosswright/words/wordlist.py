@@ -106,10 +106,8 @@ class Word:
     origin: str = ""
     """The name of the list from which the word came."""
     sources: str = ""
-    """Which sources have the word, as a text with one letter for each source (data/README.md).
-
-    Empty for a word that is not from our own list.
-    """
+    """For a word of our own list: which sources have it, with one letter for each source (see
+    `scripts/wordbuild/README.md`)."""
 
     @property
     def kind(self) -> WordKind:

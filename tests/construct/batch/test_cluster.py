@@ -37,7 +37,7 @@ bank = ["bank.csv"]
 
 
 @pytest.fixture(scope="module")
-def plan(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Plan:
+def plan(tmp_path_factory: pytest.TempPathFactory) -> Plan:
     """A plan with its own word list and clue bank, which the first test hides from the workers."""
     from crosswright.words.wordlist import WordList
 

@@ -52,7 +52,7 @@ title = "Mini {number}"
 
 
 @pytest.fixture(scope="module")
-def plan(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Plan:
+def plan(tmp_path_factory: pytest.TempPathFactory) -> Plan:
     return load_plan(str(plan_file(tmp_path_factory.mktemp("plan"))))
 
 
@@ -144,7 +144,7 @@ def _is_worker(pid: int) -> bool:
 
 @pytest.mark.timeout(300 + 30 * FAULTS)
 def test_a_batch_whose_coordinator_was_killed_can_be_resumed(
-    undisturbed: Path, tmp_path: Path, needs_dictionary: None
+    undisturbed: Path, tmp_path: Path
 ) -> None:
     """Each coordinator is killed after a random time. This time grows with each kill of the same
     batch, so that slow machines make progress too."""
@@ -210,7 +210,7 @@ def _leave(*_: object) -> None:
 
 
 def test_ctrl_c_ends_a_batch_soon_and_finished_puzzles_are_kept(
-    undisturbed: Path, tmp_path: Path, needs_dictionary: None
+    undisturbed: Path, tmp_path: Path
 ) -> None:
     folder, path = tmp_path / "set", plan_file(tmp_path)
     running = subprocess.Popen(
@@ -306,9 +306,7 @@ def test_two_processes_cannot_run_one_batch_at_the_same_time(plan: Plan, finishe
     assert resume_batch(finished, jobs=1)
 
 
-def test_a_batch_whose_word_list_has_changed_is_not_resumed(
-    tmp_path: Path, needs_dictionary: None
-) -> None:
+def test_a_batch_whose_word_list_has_changed_is_not_resumed(tmp_path: Path) -> None:
     words = tmp_path / "mine.dict"
     words.write_text("opera;60\nalert;60\n")
     text = 'count = 1\ntries = 1\n[[recipes]]\nvenue = "mini"\nwords = ["mine.dict"]\nnodes = 10\n'
@@ -363,7 +361,7 @@ run()
 
 
 def test_a_limit_on_the_size_of_files_is_an_error_of_one_line(
-    undisturbed: Path, tmp_path: Path, needs_dictionary: None
+    undisturbed: Path, tmp_path: Path
 ) -> None:
     folder, path = tmp_path / "set", plan_file(tmp_path)
     asked = ["batch", str(path), "-o", str(folder), "--jobs", "1"]

@@ -105,17 +105,14 @@ def test_a_wrong_word_or_score_is_refused(
     assert not (tmp_path / "mine.dict").exists()
 
 
-def test_clues_come_from_other_drafts_then_banks_then_the_dictionary(
-    tmp_path: Path, needs_dictionary: None
-) -> None:
+def test_clues_come_from_other_drafts_then_banks_then_the_dictionary(tmp_path: Path) -> None:
     draft = draft_of(Puzzle(Fill.parse("OCEAN")))
     written = edited(draft, {"do": "clue", "slot": "1A", "text": "Main thing"})
     with Library(":memory:") as library:
         here, _ = library.create(draft).id, library.create(written)
         own = OwnClues(tmp_path / "clues", library)
         own.bring_in(b"ocean,Big blue\n", "mine.csv")
-        found, notice = own.suggestions("OCEAN", WordList.of(["ocean"]), beside=here)
-    assert notice == ""
+        found = own.suggestions("OCEAN", WordList.of(["ocean"]), beside=here)
     assert [one.origin for one in found[:2]] == ["own", "bank"]
     assert [one.text for one in found[:2]] == ["Main thing", "Big blue"]
     assert (found[0].used, found[1].source) == (1, "mine.csv")

@@ -29,7 +29,7 @@ def words() -> WordList:
 @pytest.fixture(scope="module")
 def puzzle() -> Puzzle:
     made = make(
-        Theming(tuple(["[HEART]ACHE", "SWEET [HEART]S"]), circles=("HEART",)),
+        Theming(("[HEART]ACHE", "SWEET [HEART]S"), circles=("HEART",)),
         run=Run(Budget(nodes=4_000), rng_seed=1),
         shape=Shape(size=(11, 11)),
         clueing=Clueing(enumerations="phrases"),

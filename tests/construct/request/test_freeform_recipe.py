@@ -45,7 +45,7 @@ def test_banned_words_are_left_out_of_given_groups() -> None:
 def test_a_recipe_cannot_name_a_program_to_run() -> None:
     told = json.loads(RECIPE.to_json())
     told["request"]["solving"]["solver_command"] = "touch {cnf}"
-    with pytest.raises(InputError, match="request.solving.solver_command: expected one of"):
+    with pytest.raises(InputError, match=r"request.solving.solver_command: expected one of"):
         read_recipe(json.dumps(told))
 
 

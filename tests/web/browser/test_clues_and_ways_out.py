@@ -29,7 +29,7 @@ def test_a_clue_is_written_beside_the_grid_and_enter_goes_to_the_next(screen: Sc
     assert clues[1]["enumeration"] == "2,1"
 
 
-def test_suggested_clues_show_where_they_come_from(screen: Screen, needs_dictionary: None) -> None:
+def test_suggested_clues_show_where_they_come_from(screen: Screen) -> None:
     screen.open(screen.drawn(*PETS))
     screen.page.wait_for_selector(".suggestion")
     suggestion = screen.page.locator(".suggestion").first

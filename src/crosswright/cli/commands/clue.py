@@ -38,11 +38,6 @@ __all__ = ["command"]
 )
 @limit_option("With --for: show up to N clues", default=20)
 @click.option(
-    "--wordnet",
-    metavar="FOLDER",
-    help="The folder of WordNet's files. Default: the folder where they were installed.",
-)
-@click.option(
     "--rng-seed",
     type=int,
     metavar="N",
@@ -64,7 +59,6 @@ def command(
     replace: bool,
     longest: int,
     limit: int,
-    wordnet: str | None,
     rng_seed: int | None,
     chosen: WordChoice,
     output: Output,
@@ -80,7 +74,6 @@ def command(
     """
     if (puzzle is None) == (word is None):
         raise click.UsageError("expected either PUZZLE or --for WORD")
-    announce = None if output.quiet else notice
     if word is not None:
         found = clue_candidates(
             word,
@@ -88,9 +81,7 @@ def command(
             difficulty=clueing.difficulty,
             banks=clueing.banks,
             longest=longest,
-            wordnet=wordnet,
             limit=limit,
-            announce=announce,
         )
         _show(found, output)
         ctx.exit(Exit.OK if found.found else Exit.OPEN)
@@ -103,9 +94,7 @@ def command(
         enumerations=clueing.enumerations,
         replace_all=replace,
         longest=longest,
-        wordnet=wordnet,
         rng_seed=rng_seed,
-        announce=announce,
     )
     save_puzzles([clued.puzzle], output.outputs, several=False)
     _show(clued, output)

@@ -11,6 +11,7 @@ from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
 from crosswright.construct.request.words import WordChoice
 from crosswright.construct.words import (
+    LARGEST_CACHE,
     ban_words,
     cache_folder,
     cached_files,
@@ -205,7 +206,9 @@ def cache(clear: bool) -> None:
         click.echo(f"{clear_cache()} files removed from {cache_folder()}")
         return
     found = cached_files()
-    click.echo(f"{len(found)} cached lists in {cache_folder()}")
+    size = sum(file.size for file in found)
+    click.echo(f"{len(found)} cached lists in {cache_folder()}: {size / 1e6:.1f} MB")
+    click.echo(f"above {LARGEST_CACHE / 1e6:.0f} MB, lists that were not used for long are removed")
     for file in found:
         words = "damaged or old" if file.words is None else f"{file.words:,} words"
         click.echo(f"{file.size / 1e6:>8.1f} MB  {words}  {', '.join(file.origins)}")

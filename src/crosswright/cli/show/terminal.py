@@ -130,6 +130,7 @@ def searching(
 
     with interruptible() as flag:
         run = Run(asked.budget, rng_seed=asked.dice, cancelled=flag, observer=hear, jobs=jobs)
+        run.latest = Progress("getting ready")
         with status_line(run, verb, quiet=output.is_silent or not status):
             yield run
 

@@ -118,7 +118,7 @@ class _Puzzles:
         tables = self.plan.recipes
         banks = (bank for table in tables for bank in table.get("bank", ()))
         lists = (Listed(self.plan.word_choice(table)) for table in tables)
-        return kit_for(lists, banks, clues=True)
+        return kit_for(lists, banks)
 
     def coordinator(self, manifest: Manifest) -> Coordinates:
         return Coordinator(self.plan, FolderStore(manifest))

@@ -1,6 +1,6 @@
 """Check whether a plan is possible, before any puzzle is made.
 
-The check is about venues, themes, output formats, and whether the word list has enough words.
+The check is about venues, themes, and whether the word list has enough words.
 """
 
 import math
@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from itertools import product
 from typing import Any
 
-from crosswright import formats
 from crosswright.construct.batch.keys import SEVERAL
 from crosswright.construct.batch.plan import Plan
 from crosswright.construct.batch.tasks import WorkerData
@@ -52,10 +51,6 @@ def ensure_possible(plan: Plan) -> None:
 
 
 def _ensure_possible(plan: Plan) -> None:
-    for ending in plan.outputs:
-        ready = formats.for_path(f"a.{ending}").ensure_ready
-        if ready is not None:
-            ready()
     uses, data = Counter(which for which, _ in plan.assigned), WorkerData()
     for which, table in enumerate(plan.recipes):
         _ensure_recipe(plan, table, uses[which], data)

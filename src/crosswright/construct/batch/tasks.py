@@ -102,13 +102,11 @@ class WorkerData:
         self,
         lists: Mapping[Listed, WordList] | None = None,
         banks: Mapping[str, str] | None = None,
-        wordnet: str | None = None,
     ) -> None:
         self._lists: dict[Listed, WordList] = dict(lists or {})
         self._banks = dict(banks or {})
         """The path of each clue bank on this machine. The key is the path of the bank in recipes,
         which may come from another machine."""
-        self._wordnet = wordnet
         self._finders: dict[tuple[WordChoice, tuple[str, ...]], ClueFinder] = {}
 
     def words(self, choice: WordChoice, manner: str = CLUEABLE) -> WordList:
@@ -126,7 +124,7 @@ class WorkerData:
         if key not in self._finders:
             _make_room(self._finders)
             here = [self._banks.get(path, path) for path in banks]
-            self._finders[key] = ClueFinder(self.words(choice), here, wordnet=self._wordnet)
+            self._finders[key] = ClueFinder(self.words(choice), here)
         return self._finders[key]
 
 

@@ -16,7 +16,7 @@ from crosswright.construct.clue import ClueFinder
 from crosswright.construct.draft.library import Library
 from crosswright.construct.files import save_bytes
 from crosswright.construct.words import WordList
-from crosswright.core.errors import InputError, MissingExtraError
+from crosswright.core.errors import InputError
 
 __all__ = ["OwnClues", "Suggestion"]
 
@@ -96,26 +96,20 @@ class OwnClues:
 
     def suggestions(
         self, answer: str, words: WordList, *, beside: str = "", limit: int = 40
-    ) -> tuple[list[Suggestion], str]:
-        """Return clues for an answer, and a notice. The user's own clues come first.
+    ) -> list[Suggestion]:
+        """Return clues for an answer, the user's own clues first. No clue is repeated.
 
-        No clue is repeated. If the search for clues needs a package that is missing, the notice
-        says so. Otherwise the notice is empty. `beside` is the draft that is being edited. The
-        clues of this draft are not suggested.
+        `beside` is the draft that is being edited. Its own clues are not suggested.
         """
         found = list(self._own(answer, beside))
-        notice = ""
-        try:
-            finder = self.finder(words)
-            banks = {bank.name for bank in finder.banks}
-            for one in finder.candidates(answer, limit=limit):
-                in_bank = one.origin in banks
-                source = one.origin.partition("-")[2] if in_bank else one.origin
-                origin = "bank" if in_bank else "generated"
-                found.append(Suggestion(one.text, origin, source, one.kind.value))
-        except MissingExtraError as problem:
-            notice = str(problem)
-        return list({one.text.casefold(): one for one in reversed(found)}.values())[::-1], notice
+        finder = self.finder(words)
+        banks = {bank.name for bank in finder.banks}
+        for one in finder.candidates(answer, limit=limit):
+            in_bank = one.origin in banks
+            source = one.origin.partition("-")[2] if in_bank else one.origin
+            origin = "bank" if in_bank else "generated"
+            found.append(Suggestion(one.text, origin, source, one.kind.value))
+        return list({one.text.casefold(): one for one in reversed(found)}.values())[::-1]
 
     def _own(self, answer: str, beside: str) -> Iterator[Suggestion]:
         used = self.library.clues_of(answer, beside=beside)

@@ -17,6 +17,7 @@ __all__ = ["tally_of"]
 
 def tally_of(problem: FillProblem, run: Run) -> Tally:
     """Count the fills of a problem, without building them."""
+    run.begin()
     processes = process_count(run)
     alone = run if processes == 1 else run.part(seconds=ALONE_SECONDS)
     count = FillCount(problem, alone)

@@ -11,7 +11,6 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 from crosswright.core.puzzle import Metadata
 from crosswright.core.sorting import in_order
-from crosswright.formats.pdf import ensure_ready
 from crosswright.search.limits import begin
 from crosswright.search.run import Run, Stopped
 from crosswright.words.wordlist import WordList
@@ -100,7 +99,6 @@ def class_pack(
     """
     if not 1 <= versions <= MOST_VERSIONS:
         raise ProblemError(f"expected 1 to {MOST_VERSIONS} versions, got {versions}")
-    ensure_ready()
     rules = LayoutRules.of(arrangement or Arrangement())
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     laying = Laying.of(words, rules, run, alphabet_name=alphabet, metadata=metadata)

@@ -33,9 +33,8 @@ from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import Slot, SlotKey
 from crosswright.core.venues import Venue, fitting_venue, venue_and_size
 from crosswright.engines.fill.improve.quality import Quality, quality_of
-from crosswright.search.limits import begin
+from crosswright.search.limits import run_for
 from crosswright.search.outcome import Outcome, Status
-from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
@@ -149,7 +148,7 @@ def make(
         count=count,
         words=words if isinstance(words, WordChoice) else WordChoice(),
     )
-    run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    run = run_for(run, seconds=seconds, rng_seed=rng_seed)
     own = None if words is None or isinstance(words, WordChoice) else word_list(words)
     return make_puzzles(request, run, own, grid=_given(grid))
 
@@ -183,17 +182,14 @@ def make_puzzles(
     row, width, height = _venue_and_size(request.shape, given)
     listed = own or loaded.words or chosen.load(clueable=not is_own)
     searched = listed if is_own else chosen.load_ours(clueable=True, mixed=True)
-    remark_on(listed, run)
     entries = [read_entry(text, listed.spelling) for text in theming.theme]
     last = None if theming.revealer is None else read_entry(theming.revealer, listed.spelling)
     entries += [last] if last and last.glyphs not in {entry.glyphs for entry in entries} else []
     glyphs = tuple(entry.glyphs for entry in entries)
     marks = read_marks(theming.circles, theming.shades, glyphs, listed.spelling, (width, height))
-    finder = loaded.finder
-    if finder is None:
-        finder = ClueFinder(
-            listed, clueing.banks, announce=lambda message: run.observe(Progress(message))
-        )
+    finder = loaded.finder or ClueFinder(listed, clueing.banks)
+    run.begin()
+    remark_on(listed, run)
     clued_only = not is_own if clueing.clued_only is None else clueing.clued_only
     problem = MakeProblem(
         searched,

@@ -71,8 +71,8 @@ def enumerate_pairs(
     >>> str(enumerate_pairs(3, 3, words))
     '2 grids, all there are'
     """
-    run = begin(run, seconds=seconds, rng_seed=None)
     problem = pair_problem(rows, columns, words, wishes)
+    run = begin(run, seconds=seconds, rng_seed=None)
     return _go_through(problem, run, folder, counting=False, resume=resume)
 
 
@@ -95,8 +95,8 @@ def count_pair_squares(
     >>> count_pair_squares(3, 3, ["hung", "reis", "aile", "hure", "ngai", "isle"]).count
     2
     """
-    run = begin(run, seconds=seconds, rng_seed=None)
     problem = pair_problem(rows, columns, words, wishes)
+    run = begin(run, seconds=seconds, rng_seed=None)
     return _go_through(problem, run, folder, counting=True, resume=resume)
 
 

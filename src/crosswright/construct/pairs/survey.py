@@ -109,9 +109,9 @@ def largest_pairs(
     >>> [shape.verdict for shape in largest_pairs(words, 3).shapes]
     ['impossible', 'impossible', 'impossible', 'impossible', 'impossible', 'found']
     """
-    run = begin(run, seconds=None, rng_seed=rng_seed)
     wishes = wishes or PairWishes()
     cut = pair_words(words, letters_per_cell=wishes.letters_per_cell)
+    run = begin(run, seconds=None, rng_seed=rng_seed)
     remark_on(cut, run)
     seconds = SECONDS_EACH if seconds_each is None else seconds_each
     shapes: list[Shape] = []

@@ -11,7 +11,6 @@ from random import Random
 from types import TracebackType
 from typing import Self
 
-from crosswright.core.errors import MissingExtraError
 from crosswright.core.layout import Layout
 from crosswright.engines.crisscross.boxes import Box
 from crosswright.engines.crisscross.encode import Encoding
@@ -107,10 +106,7 @@ class Inquiry:
 
     def _solver(self, encoding: Encoding) -> SatSolver:
         dice = Random(self.run.rng.getrandbits(32)) if self.shuffled else None
-        try:
-            return SatSolver(encoding.cnf.clauses, name=SOLVER, dice=dice)
-        except ImportError as error:
-            raise MissingExtraError("a proof or a symmetric layout", "sat") from error
+        return SatSolver(encoding.cnf.clauses, name=SOLVER, dice=dice)
 
     def require(self, box: Box, literal: int) -> None:
         """From now on, allow only layouts of the box for which `literal` is true.

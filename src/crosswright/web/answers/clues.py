@@ -15,16 +15,15 @@ __all__ = ["banks", "bring_in", "linted", "remove", "suggestions", "written"]
 def suggestions(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Return clues for the answer of a slot. The user's own clues come first.
 
-    If the slot is not full, there is no answer and no clue. The text `notice` says if the search
-    for clues needs a package that is missing. Otherwise it is empty.
+    If the slot is not full, there is no answer and no clue.
     """
     name = asked.id()
     draft = studio.library.open(name).draft
     answer = draft.fill.answer(draft.slot(asked.path.get("slot", "")))
     if answer is None:
-        return {"answer": None, "clues": [], "notice": ""}
-    found, notice = studio.clues.suggestions(answer, studio.words(draft), beside=name)
-    return {"answer": answer, "clues": [one.report() for one in found], "notice": notice}
+        return {"answer": None, "clues": []}
+    found = studio.clues.suggestions(answer, studio.words(draft), beside=name)
+    return {"answer": answer, "clues": [one.report() for one in found]}
 
 
 def banks(studio: Studio, asked: RequestValues) -> dict[str, Any]:

@@ -39,7 +39,6 @@ def losses(studio: Studio, asked: RequestValues) -> dict[str, Any]:
                 "name": row["name"],
                 "extensions": row["extensions"],
                 "description": row["description"],
-                "extra": row["extra"],
                 "losses": losses_of(puzzle, row["name"]),
             }
             for row in format_rows()

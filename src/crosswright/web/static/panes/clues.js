@@ -192,14 +192,14 @@ export class ClueFinder {
         make("li", { class: "hint", text: slot ? "Suggestions come when the entry is full." : "" }),
       );
     try {
-      const { clues, notice } = await get(`/api/drafts/${part(desk.draft.id)}/clues/${part(slot.key)}`);
+      const { clues } = await get(`/api/drafts/${part(desk.draft.id)}/clues/${part(slot.key)}`);
       if (this.suggested !== wanted) return;
       const shown = clues.slice(0, 12).map((clue) => this.suggestion(clue));
       fill(
         this.suggestions,
         shown.length
           ? shown
-          : make("li", { class: "hint", text: notice ?? "No suggestion for this answer." }),
+          : make("li", { class: "hint", text: "No suggestion for this answer." }),
       );
     } catch {
       this.suggested = null;

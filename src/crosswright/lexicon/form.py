@@ -22,12 +22,9 @@ class Form(Enum):
 
     @property
     def share(self) -> float:
-        """How often a word is used in this form, compared with its base form.
+        """How often a word is used in this form for each use of its base form.
 
-        0.4 means 4 uses in this form for each 10 uses in the base form.
-
-        The numbers are rough. They are only good enough to decide that SANG is more often the past
-        tense of `sing` than the name of a herb.
+        The numbers are rough: good enough to tell that SANG is seldom the name of a herb.
         """
         return _SHARES[self]
 
@@ -63,11 +60,10 @@ MASS_NOUNS = frozenset(
 
 
 def bending_word(words: list[str], part: str) -> int:
-    """Return the index of the word that changes if a phrase is put into another form.
+    """Return the place of the word that changes with the form of a phrase.
 
-    `part` is the part of speech of the phrase, as in `FORMS_OF_PART`. For example, the word that
-    changes is the first word in `give up`, the last word in `hot dog`, and the word before the
-    preposition in `man of letters`.
+    >>> bending_word(["give", "up"], "v"), bending_word(["hot", "dog"], "n")
+    (0, 1)
     """
     if part == "v":
         return 0
@@ -83,7 +79,7 @@ NOT_OF_MAN = ("human", "german", "roman", "ottoman", "talisman", "shaman", "caim
 
 
 def regular_plural(noun: str) -> str:
-    """Return the plural of a noun by the usual rules, for nouns whose plural is not stored.
+    """Return the plural of a noun by the usual rules.
 
     >>> regular_plural("congresswoman"), regular_plural("ottoman"), regular_plural("berry")
     ('congresswomen', 'ottomans', 'berries')

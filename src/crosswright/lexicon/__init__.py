@@ -1,0 +1,1 @@
+"""Words as a dictionary knows them: their senses, how these are related, and their forms."""
