@@ -142,8 +142,8 @@ def test_the_puzzle_can_be_played_in_a_tab_with_a_link_back_to_the_draft(screen:
         screen.page.get_by_role("link", name="Play").click()
     tab = opened.value
     player = tab.frame_locator("iframe")
-    player.locator("#grid").wait_for()
-    player.locator("#grid").click()
+    player.locator(".grid").wait_for()
+    player.locator(".grid").click()
     tab.keyboard.type("cat")
     tab.wait_for_timeout(100)
     assert "CAT" in "".join(player.locator(".glyph").all_inner_texts())

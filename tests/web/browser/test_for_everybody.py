@@ -174,7 +174,7 @@ def play(screen: Screen) -> None:
         "address => location.assign(address)",
         screen.page.get_by_role("link", name="Play").get_attribute("href"),
     )
-    screen.page.frame_locator("iframe").locator("#grid").wait_for()
+    screen.page.frame_locator("iframe").locator(".grid").wait_for()
 
 
 def player(screen: Screen) -> None:
@@ -183,7 +183,7 @@ def player(screen: Screen) -> None:
     screen.page.evaluate(
         "address => location.assign(address)", screen.page.locator("iframe").get_attribute("src")
     )
-    screen.page.locator("#grid").wait_for()
+    screen.page.locator(".grid").wait_for()
 
 
 SCREENS: dict[str, Callable[[Screen], None]] = {
