@@ -107,6 +107,8 @@ def desk(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Pa
         "word,clue\nglacier,Slow ice\nflint,Stone\n", encoding="utf-8"
     )
     (folder / "mine.csv").write_text("answer,clue\nocean,Blue and wide\n", encoding="utf-8")
+    (folder / "class-5b").mkdir()
+    shutil.copy(ROOT / "tests" / "docs_files" / "ada.score.json", folder / "class-5b")
     endings = ("json", "puz", "ipuz", "jpz", "txt")
     outputs = " ".join(f"-o puzzle.{ending}" for ending in endings)
     # If the cache is empty, the first call must read the word lists and the dictionary. For this,

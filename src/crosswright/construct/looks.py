@@ -51,6 +51,8 @@ class Looks:
     no_clues: bool = False
     dialect: str = "dots"
     lock: int | None = None
+    no_check: bool = False
+    no_reveal: bool = False
 
     @property
     def options(self) -> Options:
@@ -79,4 +81,6 @@ class Looks:
             width=self.width,
             scale=self.scale,
             lock_key=self.lock,
+            no_check=self.no_check,
+            no_reveal=self.no_reveal,
         )

@@ -87,6 +87,8 @@ class Options:
     """HTML: leave out the buttons that find wrong letters."""
     no_reveal: bool = False
     """HTML: leave out the buttons that show right letters."""
+    link_base: str = "player.html"
+    """Link: the address of the player page."""
 
 
 @dataclass(frozen=True)

@@ -52,9 +52,18 @@ def puzzle_page(
 
 
 def single_page(
-    script: str, *, title: str, language: str, settings: Iterable[str], puzzle: str = ""
+    script: str,
+    *,
+    title: str,
+    language: str,
+    settings: Iterable[str],
+    puzzle: str = "",
+    before: str = "",
 ) -> str:
-    """A page with the component, which runs only `script`. `puzzle` is the HTML inside of it."""
+    """A page with the component, which runs only `script`.
+
+    `puzzle` is the HTML inside the component, and `before` the HTML before it.
+    """
     script = f"\n{script.strip()}\n".replace("</", "<\\/")
     parts = {
         "language": escape(language or "en"),
@@ -64,6 +73,7 @@ def single_page(
         "style_hash": _hash(STYLE),
         "settings": " ".join(("full", *settings)),
         "puzzle": puzzle,
+        "before": before,
         "script": script,
         "script_hash": _hash(script),
     }

@@ -11,7 +11,15 @@ from importlib.resources import files
 
 from crosswright.core.wording import WORDINGS
 
-__all__ = ["CORE", "SETTINGS", "core_module", "extra_module", "joined", "languages", "languages_js"]
+__all__ = [
+    "CORE",
+    "CORE_NAME",
+    "core_module",
+    "extra_module",
+    "joined",
+    "languages",
+    "languages_js",
+]
 
 CORE = (
     "checks",
@@ -32,20 +40,6 @@ CORE = (
 
 CORE_NAME = "crosswright-puzzle.js"
 """The file name of the component."""
-
-SETTINGS = (
-    "no-check",
-    "no-reveal",
-    "pencil",
-    "downs-only",
-    "timer",
-    "compact",
-    "name-field",
-    "word-bank",
-    "first-letters",
-    "skip-filled",
-)
-"""The attributes that switch something on or off."""
 
 _IMPORT = re.compile(r'^import \{ (.+) \} from "\./([\w-]+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:class|const|function))", re.MULTILINE)
@@ -79,7 +73,8 @@ def extra_module(name: str) -> str:
     """A module beside the component, which imports from the component."""
 
     def moved(line: re.Match[str]) -> str:
-        return f'import {{ {line[1]} }} from "./{CORE_NAME if line[2] in CORE else line[2] + ".js"}";\n'
+        file = CORE_NAME if line[2] in CORE else f"{line[2]}.js"
+        return f'import {{ {line[1]} }} from "./{file}";\n'
 
     return _IMPORT.sub(moved, _source(f"{name}.js"))
 

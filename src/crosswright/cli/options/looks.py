@@ -41,14 +41,21 @@ _OPTIONS = (
         help="PDF: use large letters, for people who cannot read small print.",
     ),
     click.option(
-        "--name-line", is_flag=True, help="PDF: print a line for the solver's name and the date."
+        "--name-line",
+        is_flag=True,
+        help="PDF: print a line for the solver's name and the date. HTML: ask for the name, and "
+        "give the solver a score to send.",
     ),
     click.option(
-        "--word-bank", is_flag=True, help="PDF: print all answers in a box, in alphabetical order."
+        "--word-bank",
+        is_flag=True,
+        help="PDF, HTML: show all answers in a box, in alphabetical order.",
     ),
     click.option(
-        "--first-letters", is_flag=True, help="PDF: print the first letter of every entry."
+        "--first-letters", is_flag=True, help="PDF, HTML: show the first letter of every entry."
     ),
+    click.option("--no-check", is_flag=True, help="HTML: without the button that checks letters."),
+    click.option("--no-reveal", is_flag=True, help="HTML: without the button that shows letters."),
     click.option(
         "--no-answer-page", is_flag=True, help="PDF: print only the puzzle, without its answers."
     ),

@@ -79,7 +79,7 @@ export class CrosswrightPuzzle extends (globalThis.HTMLElement ?? Object) {
     else if (this.#plain) this.#show();
   }
 
-  /** The puzzle as our JSON. It can be set to an .ipuz or our JSON: an object, a text or bytes (.puz too). */
+  /** The puzzle as our JSON. It can be set to .ipuz or our JSON (object, text, bytes), to .puz (bytes), or a promise. */
   get puzzle() {
     return this.#plain;
   }
@@ -123,7 +123,7 @@ export class CrosswrightPuzzle extends (globalThis.HTMLElement ?? Object) {
   async #load() {
     const turn = ++this.#turn;
     try {
-      const source = this.#source ?? (await this.#found());
+      const source = await (this.#source ?? this.#found());
       if (source === undefined) return;
       const plain = await this.#read(source);
       if (turn !== this.#turn) return;
@@ -154,7 +154,7 @@ export class CrosswrightPuzzle extends (globalThis.HTMLElement ?? Object) {
   async #read(source) {
     const bytes = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
     const isPuz =
-      bytes instanceof Uint8Array && new TextDecoder("latin1").decode(bytes.slice(2, 13)) === "ACROSS&DOWN";
+      bytes instanceof Uint8Array && new TextDecoder("latin1").decode(bytes.slice(0, 4096)).includes("ACROSS&DOWN");
     return readPuzzle(isPuz ? (await modules.puz()).readPuz(bytes) : bytes);
   }
 

@@ -21,6 +21,15 @@ export function primaryTag(language) {
   return tag === "iw" ? "he" : tag;
 }
 
+/** Return a language tag that the browser knows how to use, or "": a file may have any text there. */
+function usable(language) {
+  try {
+    return Intl.getCanonicalLocales(language.trim().replaceAll("_", "-"))[0] ?? "";
+  } catch {
+    return "";
+  }
+}
+
 export class Puzzle {
   /** `plain` is our JSON, already checked; `texts` has the words across and down. */
   constructor(plain, texts) {
@@ -28,7 +37,7 @@ export class Puzzle {
     Object.assign(this, { plain, width, height, kinds: plain.kinds.join(""), metadata: plain.metadata });
     const index = ([row, column]) => row * width + column;
     this.count = width * height;
-    this.language = plain.metadata.language ?? "";
+    this.language = usable(plain.metadata.language ?? "");
     this.rightToLeft = RIGHT_TO_LEFT.includes(primaryTag(this.language));
     this.right = new Set(plain.bars_right.map(index));
     this.below = new Set(plain.bars_below.map(index));
