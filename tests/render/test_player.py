@@ -332,7 +332,7 @@ def test_bars_are_drawn_and_a_bar_ends_a_word(browser: Any, tmp_path: Path) -> N
 def test_the_solution_is_not_in_the_page_as_plain_text() -> None:
     fill = Fill.parse("QUIZ\nU##O\nAXLE")
     page = to_html(Puzzle.from_clues(fill, {s.key: "A clue" for s in fill.slots}))
-    found = re.search(r'<script type="application/json">(.*?)</script>', page, re.DOTALL)
+    found = re.search(r'<script type="text/plain">(.*?)</script>', page, re.DOTALL)
     assert found is not None
     for answer in ("QUIZ", "AXLE", '"Q", "U"', '"Q","U"'):
         assert answer not in found[1]

@@ -41,13 +41,14 @@ def puzzle_page(
     if not {"name-field", "word-bank"}.isdisjoint(settings):
         parts += ["base64", "class"]
         lines.append("modules.class = async () => ({ equip });")
-    script = [languages_js(primary_tag(language) or "en"), joined(*parts, *scripts), *lines, start]
+    lines += [start, joined("veil")]
+    script = [languages_js(primary_tag(language) or "en"), joined(*parts, *scripts), *lines]
     return single_page(
         "\n".join(script),
         title=str(about.get("title", "")) or wording_for(language).crossword,
         language=language,
         settings=settings,
-        puzzle=f'<script type="application/json">{data}</script>',
+        puzzle=f'<script type="text/plain">{data}</script>',
     )
 
 
@@ -86,7 +87,7 @@ def _hash(text: str) -> str:
 
 
 def _veiled(plain: Mapping[str, object]) -> dict[str, object]:
-    """The puzzle with scrambled glyphs, and without the explanations of its clues."""
+    """The puzzle with scrambled glyphs (see player/veil.js), and without the explanations of its clues."""
     glyphs = json.dumps(plain["glyphs"], ensure_ascii=False).encode()
     seed = int.from_bytes(hashlib.sha256(glyphs).digest()[:4], "big") | 1
     clue_lists = plain["clue_lists"]

@@ -38,12 +38,18 @@ CORE = (
 )
 """The sources of the component, each after those that it imports."""
 
+EXPORTS = (
+    *("CrosswrightPuzzle", "ENGLISH", "Progress", "Puzzle", "PuzzleError", "fail", "fillIn"),
+    *("list", "make", "modules", "readPuzzle", "recall", "remember", "size", "slotsOf", "text"),
+    "textsFor",
+)
+"""The names that the component exports, for pages and for the modules beside it."""
+
 CORE_NAME = "crosswright-puzzle.js"
 """The file name of the component."""
 
 _IMPORT = re.compile(r'^import \{ (.+) \} from "\./([\w-]+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:class|const|function))", re.MULTILINE)
-_NAME = re.compile(r"^export (?:async )?(?:class|const|function) (\w+)", re.MULTILINE)
 _COMMENT = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
 
 _INDENT = re.compile(r"^ +", re.MULTILINE)
@@ -60,13 +66,13 @@ def joined(*names: str) -> str:
     bare = (
         _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", script))).strip() for script in scripts
     )
-    return _INDENT.sub(lambda found: "\t" * (len(found[0]) // 2), "\n".join(bare))
+    text = "\n".join(bare).replace("\n\n", "\n")
+    return _INDENT.sub(lambda found: "\t" * (len(found[0]) // 2), text)
 
 
 def core_module() -> str:
     """The component as one ES module."""
-    names = sorted(name for part in CORE for name in _NAME.findall(_source(f"{part}.js")))
-    return f"{joined(*CORE)}\nexport {{ {', '.join(names)} }};\n"
+    return f"{joined(*CORE)}\nexport {{ {', '.join(EXPORTS)} }};\n"
 
 
 def extra_module(name: str) -> str:

@@ -10,6 +10,7 @@ const NAME = "crosswright:name";
 const STYLE_OF_CLASS = `
 .name { display: inline-flex; gap: 0.5em; align-items: center; margin-top: 0.4em; }
 input, textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 6px; padding: 0.3em 0.6em; }
+.panel p { margin: 0 0 0.5em; }
 .panel ul { margin: 0 0 0.5em; padding-inline-start: 1.2em; }
 .panel textarea { display: block; width: 100%; margin-bottom: 0.5em; overflow-wrap: anywhere; }
 `;
@@ -29,7 +30,8 @@ export function equip(element, play) {
   const show = () => showScore(panel, play, input.value.trim());
   view.root.querySelector("header").append(make("label", { class: "name" }, make("span", { text: texts.name }), input));
   view.question.after(panel);
-  view.root.querySelector(".tools").append(make("button", { type: "button", class: "score", text: texts.score, on: { click: show } }));
+  const toggle = () => (panel.hidden ? show() : (panel.hidden = true));
+  view.root.querySelector(".tools").append(make("button", { type: "button", class: "score", text: texts.score, on: { click: toggle } }));
   play.onSolved = show;
 }
 

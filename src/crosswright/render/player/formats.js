@@ -51,8 +51,7 @@ function checked(tree) {
     }
     return line;
   });
-  const table = tree.veiled === undefined ? tree.glyphs : unveil(text(tree.veiled, "veiled"), tree.seed);
-  const glyphs = list(table, "glyphs", height).map((line, row) =>
+  const glyphs = list(tree.glyphs, "glyphs", height).map((line, row) =>
     list(line, "a row of glyphs", width).map((glyph, column) =>
       glyph === null || glyph === "" || kinds[row][column] !== "." ? null : text(glyph, "a glyph"),
     ),
@@ -93,21 +92,4 @@ function checked(tree) {
     metadata,
     clue_lists: lists,
   };
-}
-
-/** Return the rows of glyphs from the scrambled text that render/html.py makes. */
-function unveil(veiled, seed) {
-  try {
-    const bytes = Uint8Array.from(atob(veiled), (sign) => sign.charCodeAt(0));
-    let state = seed >>> 0 || 1;
-    for (let place = 0; place < bytes.length; place += 1) {
-      state ^= state << 13;
-      state ^= state >>> 17;
-      state ^= state << 5;
-      bytes[place] ^= state & 255;
-    }
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return fail("expected a scrambled solution in veiled");
-  }
 }

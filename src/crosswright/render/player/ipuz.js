@@ -15,16 +15,15 @@ export function plainText(html) {
 }
 
 function character(entity) {
-  const known = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&nbsp;": "\u00a0" }[entity];
-  if (known) return known;
+  const known = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" }[entity];
   const code = /^&#(x?)([\da-f]+);$/i.exec(entity);
-  if (!code) {
-    // The browser knows the two thousand other names. One entity alone cannot be markup.
-    return globalThis.DOMParser ? new DOMParser().parseFromString(entity, "text/html").body.textContent : entity;
+  if (code) {
+    const point = parseInt(code[2], code[1] ? 16 : 10);
+    const isCharacter = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+    return isCharacter ? String.fromCodePoint(point) : "\ufffd";
   }
-  const point = parseInt(code[2], code[1] ? 16 : 10);
-  const isCharacter = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
-  return isCharacter ? String.fromCodePoint(point) : "\ufffd";
+  // The browser knows the two thousand other names. One entity alone cannot be markup.
+  return known ?? (globalThis.DOMParser ? new DOMParser().parseFromString(entity, "text/html").body.textContent : entity);
 }
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
@@ -40,15 +39,7 @@ export function fromIpuz(tree) {
     fail("expected a crossword in .ipuz or in Crosswright's JSON");
   }
   const [height, width] = size(tree.dimensions?.height, tree.dimensions?.width);
-  const plain = {
-    format: "crosswright-puzzle",
-    version: 1,
-    size: [height, width],
-    numbers: [],
-    marks: [],
-    shown: [],
-    metadata: {},
-  };
+  const plain = { format: "crosswright-puzzle", version: 1, size: [height, width], numbers: [], marks: [], metadata: {} };
   for (const field of IPUZ_FIELDS) if (tree[field] != null) plain.metadata[field] = plainText(text(tree[field], field));
   const rows = (table, what) => list(table, what, height).map((line) => list(line, `a row of ${what}`, width));
   const right = new Set();
@@ -60,9 +51,8 @@ export function fromIpuz(tree) {
   const dress = (row, column, given) => {
     const style = typeof given === "string" ? (isObject(tree.styles) ? tree.styles[given] : null) : given;
     if (!isObject(style)) return;
-    let colour = style.color == null ? "" : labelOf(style.color, "a colour");
-    if (/^(?:[0-9a-f]{6}|[0-9a-f]{3})$/i.test(colour)) colour = `#${colour}`;
-    if (style.highlight === true && !colour) colour = "#dddddd";
+    const named = labelOf(style.color ?? (style.highlight === true ? "#dddddd" : ""), "a colour");
+    const colour = named.replace(/^(?:[\da-f]{6}|[\da-f]{3})$/i, "#$&");
     const circled = style.shapebg === "circle";
     if (circled || colour) plain.marks.push({ cell: [row, column], circled, colour });
     const bars = text(style.barred ?? "", "barred");
@@ -138,25 +128,17 @@ function clueLists(clues, slots, pair, [height, width]) {
     const direction = name.trim().toLowerCase();
     const read = (item) => {
       if (typeof item === "string") return { label: "", text: plainText(item), cells: [] };
-      const clue = Array.isArray(item) ? pairOf(item) : item;
-      if (!isObject(clue)) fail("expected a clue as a text, a list or an object");
+      const clue = Array.isArray(item) && item.length === 2 ? { number: item[0], clue: item[1] } : item;
+      if (!isObject(clue)) fail("expected a clue as a text, a pair or an object");
       const shown = clue.label ?? clue.number ?? "";
-      const label = Array.isArray(shown)
-        ? shown.map((part) => labelOf(part, "a label")).join(",")
-        : labelOf(shown, "the number of a clue");
+      const label = [shown].flat().map((part) => labelOf(part, "the number of a clue")).join(",");
       const plain = { label, text: plainText(text(clue.clue ?? "", "a clue")) };
       plain.cells =
         clue.cells == null
           ? (cellsOf.get(`${direction} ${label}`) ?? [])
           : list(clue.cells, "the cells of a clue").map(place);
-      const enumeration = plainText(text(clue.enumeration ?? "", "an enumeration"));
-      return enumeration ? { ...plain, enumeration } : plain;
+      return { ...plain, enumeration: plainText(text(clue.enumeration ?? "", "an enumeration")) };
     };
     return { title: plainText(heading.join(":") || name), clues: items.map(read) };
   });
-}
-
-function pairOf(item) {
-  const [number, clue] = list(item, "a clue", 2);
-  return { number, clue };
 }

@@ -20,7 +20,7 @@ export class Play {
     const act = (name, ...values) => this.act(name, ...values);
     this.view = new View(puzzle, this.progress, texts, settings, act);
     this.view.grid.addEventListener("keydown", (event) => this.onKey(event));
-    this.view.skip.setAttribute("aria-pressed", String(this.skips));
+    this.view.press("skip", this.skips);
     this.refresh();
     this.showTime();
   }
@@ -56,12 +56,7 @@ export class Play {
   onPress(key) {
     const forward = this.puzzle.rightToLeft ? -1 : 1;
     const { progress } = this;
-    const arrow = {
-      ArrowLeft: [0, -forward],
-      ArrowRight: [0, forward],
-      ArrowUp: [-1, 0],
-      ArrowDown: [1, 0],
-    }[key];
+    const arrow = { ArrowLeft: [0, -forward], ArrowRight: [0, forward], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[key];
     if (arrow || key === " " || key === "Home" || key === "End") {
       this.commit();
       const cells = progress.current?.cells ?? [progress.cell];
@@ -110,7 +105,7 @@ export class Play {
       this.commit();
       this.progress.advanceTyping(this.skips);
     }
-    this.view.rebus.setAttribute("aria-pressed", String(this.pending !== null));
+    this.view.press("rebus", this.pending !== null);
     this.refresh();
     this.view.focus();
   }
@@ -119,7 +114,7 @@ export class Play {
     if (this.pending === null) return;
     const glyph = this.pending;
     this.pending = null;
-    this.view.rebus.setAttribute("aria-pressed", "false");
+    this.view.press("rebus", false);
     if (!glyph) return;
     this.progress.put(this.progress.cell, glyph, this.isPencil);
     this.written(this.progress.cell);
@@ -200,6 +195,11 @@ export class Play {
     this.changed();
   }
 
+  onAnswer() {
+    this.view.question.hidden = true;
+    this.view.focus();
+  }
+
   onAgain() {
     this.view.ask(this.texts.confirmClear, () => this.reset());
   }
@@ -224,7 +224,7 @@ export class Play {
     const isPaused = (this.isPaused = !this.isPaused);
     this.view.root.classList.toggle("paused", isPaused);
     this.view.veil.hidden = !isPaused;
-    this.view.pause.setAttribute("aria-pressed", String(isPaused));
+    this.view.press("pause", isPaused);
     if (isPaused) this.view.veil.firstChild.focus();
     else this.view.focus();
   }
@@ -238,10 +238,7 @@ export class Play {
 
   clock() {
     const { seconds } = this.progress;
-    const pad = (number) => String(number).padStart(2, "0");
-    const hours = Math.floor(seconds / 3600);
-    const rest = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
-    return hours ? `${hours}:${rest}` : rest;
+    return new Date(seconds * 1000).toISOString().slice(seconds < 3600 ? 14 : 11, 19);
   }
 
   showTime() {
@@ -250,25 +247,25 @@ export class Play {
 
   onKeys() {
     const isShown = this.view.root.classList.toggle("with-keys");
-    this.view.keys.setAttribute("aria-pressed", String(isShown));
+    this.view.press("keys", isShown);
   }
 
   onSkip() {
     this.skips = !this.skips;
-    this.view.skip.setAttribute("aria-pressed", String(this.skips));
+    this.view.press("skip", this.skips);
     remember(SKIP, this.skips);
   }
 
   onPencil() {
     this.isPencil = !this.isPencil;
-    this.view.pencil.setAttribute("aria-pressed", String(this.isPencil));
+    this.view.press("pencil", this.isPencil);
     this.view.focus();
   }
 
   onResize(factor) {
     this.zoom = Math.min(5, Math.max(0.5, this.zoom * factor));
     this.view.root.style.setProperty("--zoom", this.zoom);
-    this.view.focus();
+    this.view.scroll();
   }
 
   onTheme() {

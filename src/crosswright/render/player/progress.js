@@ -150,8 +150,8 @@ export class Progress {
   }
 
   toPlain() {
-    const { glyphs, flags, helped, seconds, checks, reveals, isDone, cell, word } = this;
-    return { glyphs: [...glyphs], flags: [...flags], helped: [...helped], seconds, checks, reveals, isDone, cell, word };
+    const { puzzle, ...state } = this;
+    return structuredClone(state);
   }
 
   /** Restore a saved state. Parts that do not fit this puzzle are ignored. Return true if it fits. */
@@ -161,13 +161,12 @@ export class Progress {
     const known = ["", "wrong", "revealed", "pencil"];
     const cells = (items, clean, usual) =>
       Array.isArray(items) && items.length === count ? items.map(clean) : Array(count).fill(usual);
-    const number = (value) => (Number.isFinite(value) && value > 0 ? Math.floor(value) : 0);
     this.glyphs = plain.glyphs.map((glyph) => (typeof glyph === "string" ? glyph.slice(0, 40) : ""));
     this.flags = cells(plain.flags, (flag) => (known.includes(flag) ? flag : ""), "");
     this.helped = cells(plain.helped, (help) => help === true, false);
-    this.seconds = number(plain.seconds);
-    this.checks = number(plain.checks);
-    this.reveals = number(plain.reveals);
+    for (const name of ["seconds", "checks", "reveals"]) {
+      this[name] = Number.isFinite(plain[name]) ? Math.min(Math.max(0, Math.floor(plain[name])), 1e9) : 0;
+    }
     this.isDone = plain.isDone === true;
     if (this.puzzle.isOpen(plain.cell)) this.moveTo(plain.cell);
     if (through[this.cell].includes(plain.word)) this.word = plain.word;

@@ -151,16 +151,12 @@ export class Puzzle {
   }
 }
 
-/** Return a name for a text: 13 hexadecimal digits of its cyrb53 hash. */
+/** Return a name for a text: two FNV-1a hashes as hexadecimal digits. */
 function digest(text) {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
+  let [high, low] = [2166136261, 84696351];
   for (let place = 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
+    high = Math.imul(high ^ text.charCodeAt(place), 16777619);
+    low = Math.imul(low ^ text.charCodeAt(place), 16777619) ^ high;
   }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, "0");
+  return [high, low].map((part) => (part >>> 0).toString(16).padStart(8, "0")).join("");
 }

@@ -6,11 +6,11 @@ const colours = (values) =>
     .join(" ");
 
 const LIGHT = colours({
-  paper: "#fff", ground: "#f6f5f1", ink: "#16181d", soft: "#5d6470", line: "#555a63", block: "#16181d", blank: "#d9d9d6",
+  paper: "#fff", ground: "#f6f5f1", ink: "#16181d", soft: "#5d6470", line: "#555a63", block: "#16181d", 
   lit: "#d5e6fb", cursor: "#ffd34d", wrong: "#b3261e", revealed: "#1a5fb4", edge: "#c9ccd2",
 });
 const DARK = colours({
-  paper: "#3b3f47", ground: "#17191d", ink: "#f0f1f3", soft: "#a9b0bb", line: "#0d0e10", block: "#050506", blank: "#44474d",
+  paper: "#3b3f47", ground: "#17191d", ink: "#f0f1f3", soft: "#a9b0bb", line: "#0d0e10", block: "#050506", 
   lit: "#35567e", cursor: "#8a6d00", wrong: "#ff8a80", revealed: "#8ab4f8", edge: "#43474f",
 });
 
@@ -21,8 +21,8 @@ export const STYLE = `
   all: initial; display: block; box-sizing: border-box; container-type: inline-size; position: relative;
   color-scheme: light; ${LIGHT}
   --least: 22px; --zoom: 1;
-  background: var(--ground); color: var(--ink);
-  font: var(--crosswright-font-size, 16px)/1.35 var(--crosswright-font, system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif);
+  background: var(--ground); color: var(--ink); overflow-wrap: anywhere;
+  font: var(--crosswright-font-size, 16px)/1.35 var(--crosswright-font, system-ui, sans-serif);
 }
 @media (prefers-color-scheme: dark) { .player:not([data-theme="light"]) { color-scheme: dark; ${DARK} } }
 .player[data-theme="dark"] { color-scheme: dark; ${DARK} }
@@ -30,14 +30,14 @@ export const STYLE = `
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 header { padding: 0.8em 1.2em 0.2em; }
-h1, h2.title { font-size: 1.35em; margin: 0; overflow-wrap: anywhere; }
-header p { margin: 0.15em 0 0; color: var(--soft); overflow-wrap: anywhere; white-space: pre-line; }
+.title { font-size: 1.35em; margin: 0; }
+header p { margin: 0.15em 0 0; color: var(--soft); white-space: pre-line; }
 .tools { display: flex; flex-wrap: wrap; gap: 0.4em; align-items: center; padding: 0.5em 1.2em; }
 button, summary {
   font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--edge); border-radius: 6px;
-  padding: 0.3em 0.7em; cursor: pointer; user-select: none;
+  padding: 0.3em 0.7em; cursor: pointer;
 }
-button:focus-visible, summary:focus-visible, ul:focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px; }
+:is(button, summary, ul, input, textarea):focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px; }
 button[aria-pressed="true"] { background: var(--cursor); }
 .menu { position: relative; }
 summary { list-style: none; }
@@ -48,9 +48,9 @@ summary::-webkit-details-marker { display: none; }
 }
 .menu > div button { border: 0; white-space: nowrap; text-align: start; border-radius: 0; }
 .time { font-variant-numeric: tabular-nums; min-width: 3.4em; text-align: end; }
-.message { padding: 0 1.2em; min-height: 1.4em; font-weight: 600; overflow-wrap: anywhere; white-space: pre-line; }
+.message { padding: 0 1.2em; min-height: 1.4em; font-weight: 600; white-space: pre-line; }
 .question, .panel { margin: 0.4em 1.2em; padding: 0.6em 0.8em; background: var(--paper); border: 2px solid var(--soft); border-radius: 8px; }
-.question p, .panel p { margin: 0 0 0.5em; }
+.question p { margin: 0 0 0.5em; }
 .question button, .panel button { margin-inline-end: 0.5em; background: var(--lit); }
 .main {
   --wide: 62cqi; --above: 210px;
@@ -60,8 +60,8 @@ summary::-webkit-details-marker { display: none; }
 }
 .board { position: relative; flex: 0 0 auto; max-width: var(--wide); }
 .bar { display: flex; gap: 0.4em; align-items: stretch; margin-bottom: 0.5em; width: min(100%, calc(var(--side) * var(--columns) + 4px)); min-width: 16em; }
-.clue { flex: 1; background: var(--lit); border-radius: 6px; padding: 0.4em 0.7em; min-height: 2.2em; max-height: 5.6em; overflow: auto; overflow-wrap: anywhere; }
-.frame { overflow: auto; max-width: 100%; max-height: max(240px, calc(100vh - var(--above) + 16px)); touch-action: pan-x pan-y pinch-zoom; }
+.clue { flex: 1; background: var(--lit); border-radius: 6px; padding: 0.4em 0.7em; min-height: 2.2em; max-height: 5.6em; overflow: auto; }
+.frame { overflow: auto; max-width: 100%; max-height: max(240px, calc(100vh - var(--above) + 16px)); }
 .grid { width: calc(var(--side) * var(--columns) + 4px); border: 2px solid var(--line); background: var(--line); user-select: none; }
 .grid.has-voids { background: none; border-color: transparent; }
 .row { display: grid; grid-template-columns: repeat(var(--columns), 1fr); }
@@ -69,7 +69,7 @@ summary::-webkit-details-marker { display: none; }
 .has-voids .cell:not(.void) { box-shadow: 0 0 0 1px var(--line); }
 .open { cursor: pointer; }
 .block { background: var(--block); }
-.blank { background: var(--blank); }
+.blank { background: var(--edge); }
 .void { background: none; box-shadow: none; }
 .tinted { background: var(--tint); }
 .tinted > span { color: #111; }
@@ -91,11 +91,11 @@ summary::-webkit-details-marker { display: none; }
 .revealed .glyph { color: var(--revealed); }
 .pencil .glyph { color: var(--soft); font-style: italic; }
 .cursor .glyph { color: var(--ink); }
-.clues { display: flex; flex-wrap: wrap; gap: 1.2em; flex: 1; min-width: 0; max-height: max(24em, calc(100vh - 10em)); overflow: hidden; }
+.clues { display: flex; flex-wrap: wrap; gap: 1.2em; flex: 1; max-height: max(24em, calc(100vh - 10em)); overflow: hidden; }
 .clues section { flex: 1 1 10em; min-width: 0; display: flex; flex-direction: column; max-height: inherit; }
-.clues :is(h2, h3) { font-size: 1em; margin: 0 0 0.3em; overflow-wrap: anywhere; }
+.clues :is(h2, h3) { font-size: 1em; margin: 0 0 0.3em; }
 .clues ul { list-style: none; margin: 0; padding: 0; overflow-y: auto; flex: 1; }
-.clues button { display: flex; gap: 0.5em; width: 100%; border: 0; background: none; text-align: start; padding: 0.22em 0.4em; overflow-wrap: anywhere; user-select: text; }
+.clues button { display: flex; gap: 0.5em; width: 100%; border: 0; background: none; text-align: start; padding: 0.22em 0.4em; }
 .clues b { flex: 0 0 1.9em; text-align: end; }
 .clues .done { color: var(--soft); }
 .clues .current { background: var(--lit); color: var(--ink); }
@@ -106,15 +106,15 @@ summary::-webkit-details-marker { display: none; }
 .keyboard div { display: flex; gap: 4px; justify-content: center; }
 .keyboard button { flex: 1 1 0; max-width: 3.4em; height: 2.6em; padding: 0; touch-action: manipulation; }
 .keyboard div:last-child button { max-width: 8em; }
-footer { padding: 0 1.2em 0.8em; color: var(--soft); font-size: 0.8em; overflow-wrap: anywhere; }
+footer { padding: 0 1.2em 0.8em; color: var(--soft); font-size: 0.8em; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0; }
 .compact header, .compact .clues { display: none; }
 .compact .main { --wide: 100cqi; }
 .failure { padding: 1em; }
 @container (max-width: 700px) {
-  .main { --wide: 100cqi; --above: 340px; flex-direction: column; padding: 0.2em 0.4em; gap: 0.4em; align-items: center; }
+  .main { --wide: 100cqi; --above: 220px; flex-direction: column; padding: 0.2em 0.4em; gap: 0.4em; align-items: center; }
   header { padding: 0.35em 0.6em 0; }
-  h1, h2.title { font-size: 1.05em; }
+  .title { font-size: 1.05em; }
   .tools { padding: 0.3em 0.4em; gap: 0.2em; }
   .tools button, summary { padding: 0.28em 0.45em; font-size: 0.86em; }
   .message { padding: 0 0.6em; min-height: 0; font-size: 0.9em; }
@@ -126,6 +126,7 @@ footer { padding: 0 1.2em 0.8em; color: var(--soft); font-size: 0.8em; overflow-
 }
 @media (pointer: coarse) {
   .player { --least: 28px; }
+  .main { --above: 340px; }
   .keyboard { display: flex; }
   .full { display: flex; flex-direction: column; height: 100dvh; min-height: 0; overflow: hidden; }
   .full .main { flex: 1; min-height: 0; overflow: auto; width: 100%; }
@@ -142,6 +143,6 @@ footer { padding: 0 1.2em 0.8em; color: var(--soft); font-size: 0.8em; overflow-
   .clues section { display: block; max-height: none; }
   .clues li { break-inside: avoid; }
   .clues .done { color: #000; }
-  * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+  * { print-color-adjust: exact; }
 }
 `;

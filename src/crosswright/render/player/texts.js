@@ -64,7 +64,7 @@ export const ENGLISH = {
   code: "Code for your teacher",
   copy: "Copy",
   save: "Save as a file",
-  help: "An arrow key changes the direction of typing, or moves if the direction is right. Space changes the direction. Tab goes to the next clue; after the last clue it leaves the grid. Insert or Escape starts and ends typing several letters into one cell.",
+  help: "An arrow key changes the direction, or moves. Space changes the direction. Tab goes to the next clue; after the last clue it leaves the grid. Insert or Escape starts and ends several letters in one cell.",
 };
 
 /** Return a text with `{}` replaced. The value may contain any signs: it is never a pattern. */

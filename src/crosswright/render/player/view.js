@@ -18,7 +18,7 @@ export class View {
     this.clues = new Map();
     this.drawn = [];
     this.message = make("div", { class: "message", role: "status" });
-    this.question = make("div", { class: "question", role: "alertdialog", hidden: true });
+    this.question = make("div", { class: "question", role: "alertdialog", "aria-labelledby": "question", hidden: true });
     this.live = make("div", { class: "unseen", "aria-live": "polite" });
     const classes = ["player", settings.full && "full", settings.compact && "compact"].filter(Boolean).join(" ");
     this.root = make(
@@ -46,8 +46,7 @@ export class View {
       "header",
       {},
       make(level, { class: "title", text: title || this.texts.crossword }),
-      byline ? make("p", { text: byline }) : null,
-      notes ? make("p", { text: notes }) : null,
+      [byline, notes].filter(Boolean).map((text) => make("p", { text })),
     );
   }
 
@@ -59,17 +58,16 @@ export class View {
     return (this[name] = this.button(name, text, [name], { "aria-pressed": "false" }));
   }
 
+  press(name, isPressed) {
+    this[name]?.setAttribute("aria-pressed", String(isPressed));
+  }
+
   menu(text, ...items) {
     const menu = make("details", { class: "menu" }, make("summary", { text }), make("div", {}, items));
-    menu.addEventListener("click", (event) => {
-      if (event.target.closest("div button:not(.stay)")) menu.open = false;
-    });
-    menu.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") menu.open = false;
-    });
-    menu.addEventListener("focusout", (event) => {
-      if (event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false;
-    });
+    const closeIf = (name, isLeft) => menu.addEventListener(name, (event) => isLeft(event) && (menu.open = false));
+    closeIf("click", (event) => event.target.closest("div button:not(.stay)"));
+    closeIf("keydown", (event) => event.key === "Escape");
+    closeIf("focusout", ({ relatedTarget }) => relatedTarget && !menu.contains(relatedTarget));
     return menu;
   }
 
@@ -109,7 +107,7 @@ export class View {
     const { texts } = this;
     this.bar = make("div", { class: "clue", "aria-hidden": "true" });
     this.grid = make("div", { class: "grid", role: "grid", "aria-label": texts.grid, "aria-describedby": "help" });
-    if (this.puzzle.kinds.includes("~")) this.grid.classList.add("has-voids");
+    this.grid.classList.toggle("has-voids", this.puzzle.kinds.includes("~"));
     // The cell must not take the focus before the click, or the click would not know where it was.
     this.grid.addEventListener("mousedown", (event) => event.preventDefault());
     this.grid.addEventListener("click", (event) => {
@@ -187,17 +185,12 @@ export class View {
     const { texts, puzzle } = this;
     const others = [...(puzzle.rebus ? ["Rebus"] : []), "Space", "Backspace"];
     const signs = { Backspace: ["⌫", texts.erase], Space: ["⇄", texts.turn], Rebus: ["ABC…", texts.rebus] };
-    const rows = [...puzzle.keyboard, others].map((keys) =>
-      make(
-        "div",
-        {},
-        keys.map((key) => {
-          const [sign, name] = signs[key] ?? [key, key];
-          const more = { tabindex: -1, "data-key": key, "aria-label": name };
-          return this.button("", sign, ["press", key === "Space" ? " " : key], more);
-        }),
-      ),
-    );
+    const button = (key) => {
+      const [sign, name] = signs[key] ?? [key, key];
+      const more = { tabindex: -1, "data-key": key, "aria-label": name };
+      return this.button("", sign, ["press", key === "Space" ? " " : key], more);
+    };
+    const rows = [...puzzle.keyboard, others].map((keys) => make("div", {}, keys.map(button)));
     const home = make("div", { class: "keyboard", role: "group", "aria-label": texts.keyboard }, rows);
     home.addEventListener("mousedown", (event) => event.preventDefault()); // the cell keeps the focus
     return home;
@@ -265,13 +258,16 @@ export class View {
     const clue = word ? this.clueOf(word) : "";
     this.bar.replaceChildren(make("b", { text: heading }), ` ${clue}`);
     const length = word ? fillIn(this.texts.letters, word.cells.length) : "";
-    if (!isFirst) this.live.textContent = word ? `${heading}: ${clue || this.texts.noClue}. ${length}.` : "";
+    if (!isFirst && word) this.live.textContent = `${heading}: ${clue || this.texts.noClue}. ${length}.`;
   }
 
   focus() {
-    const box = this.cells[this.progress.cell];
-    box.focus({ preventScroll: true });
-    box.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.cells[this.progress.cell].focus({ preventScroll: true });
+    this.scroll();
+  }
+
+  scroll() {
+    this.cells[this.progress.cell].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   say(message) {
@@ -280,16 +276,10 @@ export class View {
 
   /** Ask a question on the page itself: a sandboxed frame has no dialogs. */
   ask(question, onYes) {
-    const close = () => {
-      this.question.hidden = true;
-      this.focus();
-    };
-    const answer = (name, action) => make("button", { type: "button", class: name, text: this.texts[name], on: { click: action } });
-    const no = answer("no", close);
-    const yes = answer("yes", () => (close(), onYes()));
+    const [yes, no] = ["yes", "no"].map((name) => this.button(name, this.texts[name], ["answer"]));
+    yes.addEventListener("click", onYes);
     this.question.replaceChildren(make("p", { id: "question", text: question }), yes, no);
-    this.question.setAttribute("aria-labelledby", "question");
-    this.question.onkeydown = (event) => event.key === "Escape" && close();
+    this.question.onkeydown = (event) => event.key === "Escape" && no.click();
     this.question.hidden = false;
     no.focus();
   }
