@@ -87,7 +87,7 @@ def _hash(text: str) -> str:
 
 
 def _veiled(plain: Mapping[str, object]) -> dict[str, object]:
-    """The puzzle with scrambled glyphs (see player/veil.js), and without the explanations of its clues."""
+    """The puzzle with scrambled glyphs (see player/veil.js), without the explanations of clues."""
     glyphs = json.dumps(plain["glyphs"], ensure_ascii=False).encode()
     seed = int.from_bytes(hashlib.sha256(glyphs).digest()[:4], "big") | 1
     clue_lists = plain["clue_lists"]

@@ -4,52 +4,20 @@ The program axe finds barriers on a web page: things that keep such people from 
 of the studio may have a serious barrier.
 """
 
-import shutil
-import subprocess
-import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from screen import Screen
 
-from format_samples import ROOT
-
-PACKAGE = "axe-core@4.10.3"
-HOME = ROOT / "build" / "axe"
+from npm_packages import installed
 
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The script axe. It is installed once, even if several processes run tests at once."""
-    script = HOME / "node_modules" / "axe-core" / "axe.min.js"
-    if not script.exists():
-        _install(script)
-    return script.read_text("utf-8")
-
-
-def _install(script: Path) -> None:
-    if shutil.which("npm") is None:
-        pytest.skip("npm is not installed here")
-    HOME.mkdir(parents=True, exist_ok=True)
-    lock = HOME.with_suffix(".lock")
-    try:
-        lock.mkdir()
-    except FileExistsError:
-        for _ in range(240):
-            if script.exists() and not lock.exists():
-                return
-            time.sleep(0.5)
-    try:
-        command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"]
-        done = subprocess.run(
-            [*command, str(HOME), PACKAGE], capture_output=True, text=True, check=False
-        )
-    finally:
-        lock.rmdir()
-    if done.returncode:
-        pytest.skip(f"npm could not install axe: {done.stderr[-800:]}")
+    """The script axe."""
+    folder = installed("axe", "axe-core@4.10.3")
+    return (folder / "axe-core" / "axe.min.js").read_text("utf-8")
 
 
 def barriers(screen: Screen, axe: str) -> list[str]:
