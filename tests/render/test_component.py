@@ -43,7 +43,8 @@ for (const element of document.querySelectorAll("crosswright-puzzle")) {
     save: (key, state) => fetch(`/progress/${key}`, { method: "PUT", body: JSON.stringify(state) }),
   };
   for (const name of ["ready", "change", "entry", "solved", "error"]) {
-    element.addEventListener(`puzzle-${name}`, ({ detail }) => heard.push([element.id, name, detail]));
+    const hear = ({ detail }) => heard.push([element.id, name, detail]);
+    element.addEventListener(`puzzle-${name}`, hear);
   }
 }
 document.addEventListener("puzzle-ready", () => {
