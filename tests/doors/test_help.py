@@ -94,8 +94,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Pa
     """A folder with the files that the examples use."""
     folder = tmp_path_factory.mktemp("desk")
     (folder / "config.toml").write_text(QUICK, encoding="utf-8")
-    for file in (ROOT / "tests" / "docs_files").iterdir():
-        shutil.copy(file, folder)
+    shutil.copytree(ROOT / "tests" / "docs_files", folder, dirs_exist_ok=True)
     for name, source in (
         ("grid.txt", "small-9x9.txt"),
         ("small.txt", "lesson.txt"),
@@ -107,8 +106,6 @@ def desk(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Pa
         "word,clue\nglacier,Slow ice\nflint,Stone\n", encoding="utf-8"
     )
     (folder / "mine.csv").write_text("answer,clue\nocean,Blue and wide\n", encoding="utf-8")
-    (folder / "class-5b").mkdir()
-    shutil.copy(ROOT / "tests" / "docs_files" / "ada.score.json", folder / "class-5b")
     endings = ("json", "puz", "ipuz", "jpz", "txt")
     outputs = " ".join(f"-o puzzle.{ending}" for ending in endings)
     # If the cache is empty, the first call must read the word lists and the dictionary. For this,
