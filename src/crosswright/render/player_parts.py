@@ -50,7 +50,9 @@ CORE_NAME = "crosswright-puzzle.js"
 
 _IMPORT = re.compile(r'^import \{ (.+) \} from "\./([\w-]+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:class|const|function))", re.MULTILINE)
-_COMMENT = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
+_COMMENT = re.compile(
+    r"^ *(?://[^\n]*|/\*(?:(?!\*/).)*\*/)\n|(?<=[;{,]) // [^\n]*$", re.MULTILINE | re.DOTALL
+)
 
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 

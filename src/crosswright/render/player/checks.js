@@ -3,6 +3,8 @@
 /** The puzzle cannot be read. The message says what was expected, for the person who made the file. */
 export class PuzzleError extends Error {}
 
+export const FIELDS = ["title", "author", "copyright", "notes", "publisher", "date", "editor", "explanation"];
+
 const MOST_CELLS = 10_000;
 
 export function fail(message) {

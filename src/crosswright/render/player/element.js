@@ -16,8 +16,8 @@ export const modules = {
   class: () => import("./class.js"),
 };
 
-const FLAGS = ["no-check", "no-reveal", "pencil", "downs-only", "timer", "compact", "full", "name-field"];
-FLAGS.push("word-bank", "first-letters", "skip-filled");
+const FLAGS =
+  "no-check no-reveal pencil downs-only timer compact full name-field word-bank first-letters skip-filled".split(" ");
 
 /** Return the texts of a language; English for a language that we do not have. */
 export async function textsFor(language) {
@@ -44,10 +44,10 @@ export class CrosswrightPuzzle extends (globalThis.HTMLElement ?? Object) {
   #timer = 0;
 
   /** Where the progress is kept: an object with load(key) and save(key, state), or null for nowhere. */
-  storage = new BrowserStorage();
+  storage = Object.hasOwn(this, "storage") ? this.storage : new BrowserStorage();
 
   connectedCallback() {
-    if (!this.shadowRoot) this.attachShadow({ mode: "open", delegatesFocus: true });
+    if (!this.shadowRoot) this.attachShadow({ mode: "open" });
     if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(STYLE);
     this.shadowRoot.adoptedStyleSheets = [sheet];
     if (Object.hasOwn(this, "puzzle")) {
@@ -87,6 +87,10 @@ export class CrosswrightPuzzle extends (globalThis.HTMLElement ?? Object) {
   set puzzle(source) {
     this.#source = source;
     if (this.isConnected) this.#load();
+  }
+
+  focus() {
+    this.#play?.view.focus();
   }
 
   /** Return the progress as plain data that can be sent as JSON. */
@@ -172,12 +176,14 @@ export class CrosswrightPuzzle extends (globalThis.HTMLElement ?? Object) {
     if (settings.firstLetters && puzzle.solution) {
       for (const { cells } of puzzle.words) puzzle.shown[cells[0]] = puzzle.solution[cells[0]];
     }
-    settings.skips = settings.skipFilled;
     settings.theme = this.getAttribute("theme");
     const isNew = this.#play?.puzzle.id !== puzzle.id;
     this.#play = new Play(puzzle, texts, settings, (name, detail) => this.#hear(name, detail));
     this.shadowRoot.replaceChildren(this.#play.view.root);
-    if (settings.nameField || settings.wordBank) (await modules.class()).equip(this, this.#play);
+    if (settings.nameField || settings.wordBank) {
+      const parts = await modules.class().catch(() => null); // the puzzle works without them
+      parts?.equip(this, this.#play);
+    }
     if (!isNew) {
       this.#play.restore(state);
       return;

@@ -1,12 +1,11 @@
 // Read a puzzle from .ipuz or from our JSON (docs/formats/json.md). Whatever was read is then our
 // JSON, with every part checked: a file or a link may be damaged, or made to do harm.
 
-import { fail, list, size, text, whole } from "./checks.js";
+import { fail, FIELDS, list, size, text, whole } from "./checks.js";
 import { fromIpuz } from "./ipuz.js";
 
 const MOST_CLUES = 5_000;
-const MOST_CHARACTERS = 16_000_000;
-const FIELDS = ["title", "author", "copyright", "notes", "publisher", "date", "editor", "explanation", "language"];
+const UNKNOWN = "expected a puzzle in .ipuz or in Crosswright's JSON";
 
 /**
  * Read a puzzle: a text in JSON (also inside `ipuz(...)`), bytes of such a text, or an object.
@@ -18,14 +17,13 @@ export function readPuzzle(source) {
     tree = new TextDecoder("utf-8").decode(source);
   }
   if (typeof tree === "string") {
-    if (tree.length > MOST_CHARACTERS) fail("expected a smaller file");
     try {
       tree = JSON.parse(tree.trim().replace(/^ipuz\s*\(([^]*)\)\s*;?$/, "$1"));
     } catch {
-      fail("expected a puzzle in .ipuz or in Crosswright's JSON");
+      fail(UNKNOWN);
     }
   }
-  if (!tree || typeof tree !== "object") fail("expected a puzzle in .ipuz or in Crosswright's JSON");
+  if (!tree || typeof tree !== "object") fail(UNKNOWN);
   return checked(tree.format === "crosswright-puzzle" ? tree : fromIpuz(tree));
 }
 
@@ -52,17 +50,17 @@ function checked(tree) {
     return line;
   });
   const glyphs = list(tree.glyphs, "glyphs", height).map((line, row) =>
-    list(line, "a row of glyphs", width).map((glyph, column) =>
+    list(line, "glyphs", width).map((glyph, column) =>
       glyph === null || glyph === "" || kinds[row][column] !== "." ? null : text(glyph, "a glyph"),
     ),
   );
   const lists = list(tree.clue_lists ?? [], "clue_lists").map((found) => ({
-    title: text(found?.title, "the title of a clue list"),
+    title: text(found?.title, "a title"),
     clues: list(found.clues, "clues").map((clue) => {
       const plain = {
-        label: text(clue?.label, "the label of a clue"),
+        label: text(clue?.label, "a label"),
         text: text(clue.text, "a clue"),
-        cells: positions(clue.cells, "the cells of a clue"),
+        cells: positions(clue.cells, "cells"),
       };
       if (clue.enumeration) plain.enumeration = text(clue.enumeration, "an enumeration");
       return plain;
@@ -72,7 +70,7 @@ function checked(tree) {
     fail(`expected at most ${MOST_CLUES} clues`);
   }
   const metadata = {};
-  for (const field of FIELDS) if (tree.metadata?.[field]) metadata[field] = text(tree.metadata[field], field);
+  for (const field of [...FIELDS, "language"]) if (tree.metadata?.[field]) metadata[field] = text(tree.metadata[field], field);
   return {
     format: "crosswright-puzzle",
     version: 1,

@@ -1,9 +1,8 @@
 // .ipuz to our JSON, by the rules of formats/ipuz.py.
 
-import { fail, list, size, text, whole } from "./checks.js";
+import { fail, FIELDS, list, size, text, whole } from "./checks.js";
 import { slotsOf } from "./slots.js";
 
-const IPUZ_FIELDS = ["title", "author", "copyright", "notes", "publisher", "date", "editor", "explanation"];
 const TAG = /<\/?(?:a|b|i|u|s|p|em|strong|small|sub|sup|span|font|strike|del|code|div|tt)(?:\s[^<>]*)?\/?>/gi;
 
 /** Return a text without HTML tags, and with characters instead of entities. */
@@ -36,12 +35,12 @@ function labelOf(value, what) {
 export function fromIpuz(tree) {
   const kinds = Array.isArray(tree.kind) ? tree.kind : [];
   if (!kinds.some((kind) => typeof kind === "string" && kind.includes("crossword"))) {
-    fail("expected a crossword in .ipuz or in Crosswright's JSON");
+    fail("expected a crossword");
   }
   const [height, width] = size(tree.dimensions?.height, tree.dimensions?.width);
   const plain = { format: "crosswright-puzzle", version: 1, size: [height, width], numbers: [], marks: [], metadata: {} };
-  for (const field of IPUZ_FIELDS) if (tree[field] != null) plain.metadata[field] = plainText(text(tree[field], field));
-  const rows = (table, what) => list(table, what, height).map((line) => list(line, `a row of ${what}`, width));
+  for (const field of FIELDS) if (tree[field] != null) plain.metadata[field] = plainText(text(tree[field], field));
+  const rows = (table, what) => list(table, what, height).map((line) => list(line, what, width));
   const right = new Set();
   const below = new Set();
   const block = labelOf(tree.block ?? "#", "block");
@@ -119,8 +118,8 @@ function clueLists(clues, slots, pair, [height, width]) {
   // The format counts from 1, but some programs count from 0.
   const base = cells.some((cell) => Array.isArray(cell) && cell.includes(0)) ? 0 : 1;
   const place = (cell) => {
-    const [column, row] = list(cell, "a cell of a clue", 2);
-    const index = (value, count) => whole(value, base, count - 1 + base, "a cell of a clue") - base;
+    const [column, row] = list(cell, "cells", 2);
+    const index = (value, count) => whole(value, base, count - 1 + base, "cells") - base;
     return [index(row, height), index(column, width)];
   };
   return Object.entries(clues).map(([key, items]) => {
@@ -131,12 +130,12 @@ function clueLists(clues, slots, pair, [height, width]) {
       const clue = Array.isArray(item) && item.length === 2 ? { number: item[0], clue: item[1] } : item;
       if (!isObject(clue)) fail("expected a clue as a text, a pair or an object");
       const shown = clue.label ?? clue.number ?? "";
-      const label = [shown].flat().map((part) => labelOf(part, "the number of a clue")).join(",");
+      const label = [shown].flat().map((part) => labelOf(part, "a number")).join(",");
       const plain = { label, text: plainText(text(clue.clue ?? "", "a clue")) };
       plain.cells =
         clue.cells == null
           ? (cellsOf.get(`${direction} ${label}`) ?? [])
-          : list(clue.cells, "the cells of a clue").map(place);
+          : list(clue.cells, "cells").map(place);
       return { ...plain, enumeration: plainText(text(clue.enumeration ?? "", "an enumeration")) };
     };
     return { title: plainText(heading.join(":") || name), clues: items.map(read) };

@@ -1,4 +1,4 @@
-/** Make an element. Texts become text nodes, never markup. `on` has listeners; null children are left out. */
+/** Make an element. Texts become text nodes, never markup. `on` has listeners; empty children are left out. */
 export function make(tag, { on = {}, text, hidden, ...attributes } = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -7,6 +7,6 @@ export function make(tag, { on = {}, text, hidden, ...attributes } = {}, ...chil
   for (const [name, listener] of Object.entries(on)) element.addEventListener(name, listener);
   if (text !== undefined) element.textContent = text;
   if (hidden) element.hidden = true;
-  element.append(...children.flat(2).filter((child) => child != null));
+  element.append(...children.flat(2).filter(Boolean));
   return element;
 }

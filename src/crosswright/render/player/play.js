@@ -16,7 +16,7 @@ export class Play {
     this.isPaused = false;
     this.isPencil = false;
     this.zoom = 1;
-    this.skips = (recall(SKIP) ?? String(settings.skips)) === "true";
+    this.skips = (recall(SKIP) ?? String(settings.skipFilled)) === "true";
     const act = (name, ...values) => this.act(name, ...values);
     this.view = new View(puzzle, this.progress, texts, settings, act);
     this.view.grid.addEventListener("keydown", (event) => this.onKey(event));

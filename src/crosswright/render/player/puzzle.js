@@ -60,6 +60,7 @@ export class Puzzle {
     this.lists = [];
     const add = (label, text, cells, way, direction) =>
       this.words.push({ index: this.words.length, label, text, cells, way, direction, axis: this.axisOf(cells) }) - 1;
+    const wayOf = ({ direction }) => texts[direction].toLocaleLowerCase(this.language || undefined);
     const known = new Set();
     for (const { title, clues } of this.plain.clue_lists) {
       const listed = [];
@@ -71,14 +72,12 @@ export class Puzzle {
         const slot = slotAt.get(every.join());
         known.add(slot);
         const text = clue.enumeration ? `${clue.text} (${clue.enumeration})` : clue.text;
-        const way = slot ? texts[slot.direction].toLocaleLowerCase(this.language || undefined) : title;
-        listed.push(add(clue.label, text, cells, way, slot?.direction ?? direction ?? ""));
+        listed.push(add(clue.label, text, cells, slot ? wayOf(slot) : title, slot?.direction ?? direction ?? ""));
       }
       if (listed.length) this.lists.push({ title: direction ? texts[direction] : title, words: listed });
     }
     for (const slot of slots) {
-      const way = texts[slot.direction].toLocaleLowerCase(this.language || undefined);
-      if (!known.has(slot)) add(String(slot.number), "", slot.cells, way, slot.direction);
+      if (!known.has(slot)) add(String(slot.number), "", slot.cells, wayOf(slot), slot.direction);
     }
     this.through = Array.from({ length: this.count }, () => []); // for each cell: indexes of words
     for (const word of this.words) for (const cell of new Set(word.cells)) this.through[cell].push(word.index);
@@ -141,11 +140,7 @@ export class Puzzle {
       (keys, index) => (!index && !needed.size) || [...keys.join("")].some((key) => needed.has(key)),
     ).flatMap((keys) => keys.map((row) => [...row]));
     const known = new Set(rows.flat());
-    let rest = [...needed].filter((key) => !known.has(key)).sort();
-    if (rest.some((key) => /\d/.test(key))) {
-      rows.push([..."1234567890"]);
-      rest = rest.filter((key) => !/\d/.test(key));
-    }
+    const rest = [...needed].filter((key) => !known.has(key)).sort();
     for (let start = 0; start < rest.length; start += 10) rows.push(rest.slice(start, start + 10));
     return rows;
   }

@@ -50,12 +50,12 @@ export class View {
     );
   }
 
-  button(name, text, action = [name], more = {}) {
+  button(name, action = [name], text = this.texts[name], more = {}) {
     return make("button", { type: "button", class: name, text, on: { click: () => this.act(...action) }, ...more });
   }
 
-  toggle(name, text) {
-    return (this[name] = this.button(name, text, [name], { "aria-pressed": "false" }));
+  toggle(name) {
+    return (this[name] = this.button(name, [name], this.texts[name], { "aria-pressed": "false" }));
   }
 
   press(name, isPressed) {
@@ -74,7 +74,7 @@ export class View {
   scopes(name) {
     const { texts } = this;
     return ["letter", "word", "puzzle"].map((scope) =>
-      this.button(`${name}-${scope}`, capital(fillIn(texts[`${name}One`], texts[scope])), [name, scope]),
+      this.button(`${name}-${scope}`, [name, scope], capital(fillIn(texts[`${name}One`], texts[scope]))),
     );
   }
 
@@ -85,20 +85,20 @@ export class View {
       "div",
       { class: "tools", role: "group", "aria-label": texts.tools },
       this.time,
-      settings.timer ? this.toggle("pause", texts.pause) : null,
-      settings.noCheck ? null : this.menu(texts.check, this.scopes("check")),
-      settings.noReveal ? null : this.menu(texts.reveal, this.scopes("reveal")),
-      puzzle.rebus ? this.toggle("rebus", texts.rebus) : null,
-      settings.pencil ? this.toggle("pencil", texts.pencil) : null,
+      settings.timer && this.toggle("pause"),
+      !settings.noCheck && this.menu(texts.check, this.scopes("check")),
+      !settings.noReveal && this.menu(texts.reveal, this.scopes("reveal")),
+      puzzle.rebus && this.toggle("rebus"),
+      settings.pencil && this.toggle("pencil"),
       this.menu(
         texts.more,
-        this.button("again", texts.again),
-        this.button("larger stay", texts.larger, ["resize", 1.25]),
-        this.button("smaller stay", texts.smaller, ["resize", 0.8]),
-        this.toggle("skip", texts.skip),
-        this.toggle("keys", texts.keys),
-        this.button("theme", texts.theme),
-        settings.full ? this.button("print", texts.print) : null,
+        this.button("again"),
+        this.button("larger stay", ["resize", 1.25], texts.larger),
+        this.button("smaller stay", ["resize", 0.8], texts.smaller),
+        this.toggle("skip"),
+        this.toggle("keys"),
+        this.button("theme"),
+        settings.full && this.button("print"),
       ),
     );
   }
@@ -116,9 +116,9 @@ export class View {
     });
     this.drawGrid();
     const step = (name, sign, way) =>
-      this.button(name, sign, ["step", way], { "aria-label": texts[name], tabindex: -1 });
+      this.button(name, ["step", way], sign, { "aria-label": texts[name], tabindex: -1 });
     this.frame = make("div", { class: "frame" }, this.grid);
-    this.veil = make("div", { class: "veil", hidden: true }, this.button("go-on", texts.goOn, ["pause"]));
+    this.veil = make("div", { class: "veil", hidden: true }, this.button("go-on", ["pause"], texts.goOn));
     const bar = make("div", { class: "bar" }, step("before", "‹", -1), this.bar, step("after", "›", 1));
     return make("div", { class: "board" }, bar, this.frame, this.veil);
   }
@@ -165,7 +165,7 @@ export class View {
       const items = make("ul", { tabindex: 0, "aria-label": list.title });
       for (const word of words) {
         const parts = [make("b", { text: word.label }), make("span", { text: this.clueOf(word) })];
-        const button = this.button("", "", ["word", word.index], { tabindex: -1 });
+        const button = this.button("", ["word", word.index], "", { tabindex: -1 });
         button.append(...parts);
         items.append(make("li", {}, button));
         this.clues.set(word.index, button);
@@ -188,7 +188,7 @@ export class View {
     const button = (key) => {
       const [sign, name] = signs[key] ?? [key, key];
       const more = { tabindex: -1, "data-key": key, "aria-label": name };
-      return this.button("", sign, ["press", key === "Space" ? " " : key], more);
+      return this.button("", ["press", key === "Space" ? " " : key], sign, more);
     };
     const rows = [...puzzle.keyboard, others].map((keys) => make("div", {}, keys.map(button)));
     const home = make("div", { class: "keyboard", role: "group", "aria-label": texts.keyboard }, rows);
@@ -199,7 +199,7 @@ export class View {
   footer() {
     const { copyright, publisher } = this.puzzle.metadata;
     const text = [copyright, publisher].filter(Boolean).join(" · ");
-    return text ? make("footer", { text }) : null;
+    return text && make("footer", { text });
   }
 
   /** Update everything. `pending` has the letters of a rebus that is being typed, or is null. */
@@ -276,7 +276,7 @@ export class View {
 
   /** Ask a question on the page itself: a sandboxed frame has no dialogs. */
   ask(question, onYes) {
-    const [yes, no] = ["yes", "no"].map((name) => this.button(name, this.texts[name], ["answer"]));
+    const [yes, no] = ["yes", "no"].map((name) => this.button(name, ["answer"]));
     yes.addEventListener("click", onYes);
     this.question.replaceChildren(make("p", { id: "question", text: question }), yes, no);
     this.question.onkeydown = (event) => event.key === "Escape" && no.click();
