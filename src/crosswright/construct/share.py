@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import PurePath
+from typing import Any
 
 from crosswright.construct.convert import load, losses_of
 from crosswright.construct.files import Options
+from crosswright.construct.report import headed
 from crosswright.core.errors import FormatError
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats import by_name, write
@@ -22,6 +24,11 @@ class Link:
     text: str
     losses: tuple[str, ...] = ()
     """What the puzzle in the link does not have."""
+
+    def report(self) -> dict[str, Any]:
+        """The link as a JSON object."""
+        losses = list(self.losses)
+        return headed("link", link=self.text, characters=len(self.text), losses=losses)
 
     def lines(self) -> list[str]:
         """What to tell about the link: its length, and what is lost."""

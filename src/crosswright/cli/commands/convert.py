@@ -96,8 +96,11 @@ def command(
             about=about.given(),
             options=look.options,
         )
-        click.echo(link.text)
-        if not quiet:
+        if as_json:
+            echo_json(link.report())
+        else:
+            click.echo(link.text)
+        if not quiet and not as_json:
             for line in link.lines():
                 notice(line)
     if embed:

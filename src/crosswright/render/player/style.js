@@ -109,10 +109,10 @@ summary::-webkit-details-marker { display: none; }
 footer { padding: 0 1.2em 0.8em; color: var(--soft); font-size: 0.8em; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0; }
 .compact header, .compact .clues { display: none; }
-.compact .main { --wide: 100cqi; }
+.compact .main { --wide: calc(100cqi - 44px); }
 .failure { padding: 1em; }
 @container (max-width: 700px) {
-  .main { --wide: 100cqi; --above: 220px; flex-direction: column; padding: 0.2em 0.4em; gap: 0.4em; align-items: center; }
+  .main { --wide: calc(100cqi - 16px); --above: 220px; flex-direction: column; padding: 0.2em 0.4em; gap: 0.4em; align-items: center; }
   header { padding: 0.35em 0.6em 0; }
   .title { font-size: 1.05em; }
   .tools { padding: 0.3em 0.4em; gap: 0.2em; }
@@ -126,7 +126,7 @@ footer { padding: 0 1.2em 0.8em; color: var(--soft); font-size: 0.8em; }
 }
 @media (pointer: coarse) {
   .player { --least: 28px; }
-  .main { --above: 340px; }
+  .main { --above: 385px; }
   .keyboard { display: flex; }
   .full { display: flex; flex-direction: column; height: 100dvh; min-height: 0; overflow: hidden; }
   .full .main { flex: 1; min-height: 0; overflow: auto; width: 100%; }
