@@ -3,6 +3,7 @@
 import base64
 import json
 import os
+import random
 import shutil
 import subprocess
 import zlib
@@ -14,7 +15,8 @@ from hypothesis import Phase, given, settings
 
 from crosswright.construct.player import collect_results, write_player
 from crosswright.core.errors import InputError
-from crosswright.core.puzzle import Puzzle
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.formats import by_name, read, write
 from crosswright.formats.link import nexus_link
 from crosswright.formats.own_json import to_plain
@@ -99,6 +101,21 @@ def test_a_link_has_the_whole_puzzle() -> None:
         assert read(write(puzzle, LINK), LINK) == puzzle
     for puzzle in random_puzzles("ipuz", 30):
         assert read(nexus_link(puzzle, "https://example.org/"), LINK) == puzzle
+
+
+def test_a_puzzle_of_15_by_15_with_its_clues_gives_a_link_of_less_than_4_kilobytes() -> None:
+    dice = random.Random(1)
+    words = ["".join(dice.choices("etaoinshrdlu", k=dice.randint(2, 8))) for _ in range(2000)]
+    rows = [
+        "".join(
+            "#" if (r * 4 + c * 7) % 6 == 0 else dice.choice("ETAOINSHRDLUCM") for c in range(15)
+        )
+        for r in range(15)
+    ]
+    fill = Fill.parse("\n".join(rows))
+    clues = {slot.key: " ".join(dice.choices(words, k=4)) for slot in fill.slots}
+    assert len(clues) > 70
+    assert len(write(Puzzle.from_clues(fill, clues, Metadata("A title", "Ada")), LINK)) < 4000
 
 
 def test_the_scripts_read_files_links_and_states(tmp_path: Path) -> None:

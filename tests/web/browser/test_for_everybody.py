@@ -127,11 +127,11 @@ def nothing_fits(screen: Screen) -> None:
     screen.page.wait_for_selector(".repairs")
 
 
-def pages(name: str) -> Callable[[Screen], None]:
+def pages(name: str, wait: str = "iframe") -> Callable[[Screen], None]:
     def show(screen: Screen) -> None:
         dialog("Export", ".format")(screen)
         screen.page.click(f"#export-{name}")
-        screen.page.wait_for_selector("dialog iframe")
+        screen.page.wait_for_selector(f"dialog {wait}")
 
     return show
 
@@ -174,6 +174,7 @@ SCREENS: dict[str, Callable[[Screen], None]] = {
     "export": dialog("Export", ".format"),
     "print": pages("print"),
     "submission": pages("submission"),
+    "share": pages("share", "textarea"),
     "play": play,
     "player": player,
     "versions": dialog("Versions", "input"),
