@@ -404,6 +404,27 @@ def test_two_frames_of_one_puzzle_do_not_share_their_progress(
     assert sorted(found) == ["CAT", "DOG"]
 
 
+def test_a_second_tab_continues_what_the_hidden_first_one_saved(browser: Any, site: str) -> None:
+    context = browser.new_context()
+    first, second = context.new_page(), context.new_page()
+    hide = """is => {
+      Object.defineProperty(document, "hidden", { value: is, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    first.goto(f"{site}/frame.html")
+    first.locator(".cursor").click()
+    first.keyboard.type("cat")
+    first.evaluate(hide, True)
+    second.goto(f"{site}/frame.html")
+    assert letters(second)[:4] == ["C", "A", "T", ""]
+    second.locator("[data-cell='6']").click()
+    second.keyboard.type("ten")
+    second.evaluate(hide, True)
+    first.evaluate(hide, False)
+    assert letters(first) == ["C", "A", "T", "", "", "T", "E", "N"]
+    context.close()
+
+
 def test_a_file_opens_a_link_but_the_component_says_that_it_needs_a_server(
     page: Any, folder: Path, browser: Any
 ) -> None:
