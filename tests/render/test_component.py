@@ -229,6 +229,11 @@ def test_a_puzzle_comes_from_a_property_a_script_or_a_puz_file(page: Any, site: 
     )
     for name in ("#one", "#three", "#four"):
         page.wait_for_selector(f"{name} .cell")
+    again = """element => new Promise((resolve) => {
+      element.addEventListener("puzzle-ready", ({ detail }) => resolve(detail.title));
+      element.puzzle = element.puzzle;
+    })"""
+    assert page.eval_on_selector("#one", again) == "A small one", "the same puzzle, once more"
     assert "Prüfen" in page.inner_text("#one .tools")
     page.evaluate("document.querySelector('#four').setAttribute('src', 'nothing.ipuz')")
     page.wait_for_selector("#four [role=alert]")

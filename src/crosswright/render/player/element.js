@@ -132,7 +132,7 @@ export class CrosswrightPuzzle extends (globalThis.HTMLElement ?? Object) {
       const plain = await this.#read(source);
       if (turn !== this.#turn) return;
       this.#plain = plain;
-      await this.#show();
+      await this.#show(true);
     } catch (error) {
       if (turn === this.#turn) await this.#sorry(error.message);
     }
@@ -162,7 +162,8 @@ export class CrosswrightPuzzle extends (globalThis.HTMLElement ?? Object) {
     return readPuzzle(isPuz ? (await modules.puz()).readPuz(bytes) : bytes);
   }
 
-  async #show() {
+  /** Draw the player. A puzzle that is not new keeps its progress. */
+  async #show(isNew) {
     const turn = this.#turn;
     const language = this.lang || this.#plain.metadata.language || this.closest("[lang]")?.lang || "";
     const texts = await textsFor(language);
@@ -177,7 +178,6 @@ export class CrosswrightPuzzle extends (globalThis.HTMLElement ?? Object) {
       for (const { cells } of puzzle.words) puzzle.shown[cells[0]] = puzzle.solution[cells[0]];
     }
     settings.theme = this.getAttribute("theme");
-    const isNew = this.#play?.puzzle.id !== puzzle.id;
     this.#play = new Play(puzzle, texts, settings, (name, detail) => this.#hear(name, detail));
     this.shadowRoot.replaceChildren(this.#play.view.root);
     if (settings.nameField || settings.wordBank) {
