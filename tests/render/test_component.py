@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,8 @@ POLICY = (
 )
 """A strict policy: neither inline scripts nor inline styles."""
 
+RUNS = count()
+
 LETTERS = ["C", "A", "T", "O", "O", "T", "E", "N"]
 
 WICKED = """<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>"""
@@ -38,9 +41,10 @@ button, .cell, .tools { display: none !important; background: red !important; }
 SCRIPT = """import "./crosswright-puzzle.js";
 window.heard = [];
 for (const element of document.querySelectorAll("crosswright-puzzle")) {
+  const place = (key) => `/progress/${run}/${key}`;
   element.storage = {
-    load: async (key) => (await fetch(`/progress/${key}`)).json(),
-    save: (key, state) => fetch(`/progress/${key}`, { method: "PUT", body: JSON.stringify(state) }),
+    load: async (key) => (await fetch(place(key))).json(),
+    save: (key, state) => fetch(place(key), { method: "PUT", body: JSON.stringify(state) }),
   };
   for (const name of ["ready", "change", "entry", "solved", "error"]) {
     const hear = ({ detail }) => heard.push([element.id, name, detail]);
@@ -132,8 +136,9 @@ def browser() -> Iterator[Any]:
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
     """A page that must have no errors. Refused inline code would be one."""
-    Server.progress.clear()
     context = browser.new_context()
+    # A page may still save while it is closed, so each test has its own place on the server.
+    context.add_init_script(f"window.run = {next(RUNS)}")
     opened = context.new_page()
     opened.set_default_timeout(5000)
     complaints: list[str] = []
