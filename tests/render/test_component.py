@@ -425,11 +425,14 @@ def test_a_second_tab_continues_what_the_hidden_first_one_saved(browser: Any, si
     first.locator(".cursor").click()
     first.keyboard.type("cat")
     first.evaluate(hide, True)
+    first.wait_for_timeout(300)
     second.goto(f"{site}/frame.html")
+    second.wait_for_selector(".cursor")
     assert letters(second)[:4] == ["C", "A", "T", ""]
     second.locator("[data-cell='6']").click()
     second.keyboard.type("ten")
     second.evaluate(hide, True)
+    first.wait_for_timeout(300)  # the browser tells its other process what was saved
     first.evaluate(hide, False)
     assert letters(first) == ["C", "A", "T", "", "", "T", "E", "N"]
     context.close()
