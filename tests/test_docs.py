@@ -98,8 +98,7 @@ def test_the_python_of_a_page_runs(
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_the_commands_of_a_page_run(page: Path, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
-    for found in (ROOT / "tests" / "docs_files").iterdir():
-        shutil.copy(found, tmp_path)
+    shutil.copytree(ROOT / "tests" / "docs_files", tmp_path, dirs_exist_ok=True)
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     config = tmp_path / "config.toml"
     config.write_text(QUICK, encoding="utf-8")

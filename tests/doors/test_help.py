@@ -94,8 +94,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the files that the examples use."""
     folder = tmp_path_factory.mktemp("desk")
     (folder / "config.toml").write_text(QUICK, encoding="utf-8")
-    for file in (ROOT / "tests" / "docs_files").iterdir():
-        shutil.copy(file, folder)
+    shutil.copytree(ROOT / "tests" / "docs_files", folder, dirs_exist_ok=True)
     for name, source in (
         ("grid.txt", "small-9x9.txt"),
         ("small.txt", "lesson.txt"),

@@ -3,9 +3,7 @@ cells and circles."""
 
 import json
 import os
-import shutil
 import subprocess
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,40 +14,16 @@ from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats import by_name, carried, read, write
-from format_samples import ROOT, real_files, rich_puzzle
+from format_samples import real_files, rich_puzzle
+from npm_packages import installed
 
 PACKAGES = ["puzjs@1.0.2", "@confuzzle/puz-crossword@1.2.3", "xd-crossword-tools@12.1.2"]
-HOME = ROOT / "build" / "other-readers"
 
 
 @pytest.fixture(scope="session")
 def readers() -> Path:
-    """The folder with the packages. They are installed once, even if several processes run tests at
-    the same time."""
-    if shutil.which("node") is None or shutil.which("npm") is None:
-        pytest.skip("node or npm is not installed here")
-    ready = HOME / ".ready"
-    lock = HOME.with_suffix(".lock")
-    HOME.mkdir(parents=True, exist_ok=True)
-    for _ in range(600):
-        if ready.exists() and ready.read_text() == " ".join(PACKAGES):
-            return HOME
-        try:
-            lock.mkdir()
-            break
-        except FileExistsError:
-            time.sleep(0.5)
-    try:
-        command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"]
-        done = subprocess.run(
-            [*command, str(HOME), *PACKAGES], capture_output=True, text=True, check=False
-        )
-        if done.returncode:
-            pytest.skip(f"npm could not install the other readers: {done.stderr[-800:]}")
-        ready.write_text(" ".join(PACKAGES))
-    finally:
-        lock.rmdir()
-    return HOME
+    """The folder with the packages."""
+    return installed("other-readers", *PACKAGES)
 
 
 def opened(readers: Path, reader: str, data: bytes, tmp_path: Path) -> Any:
@@ -57,7 +31,7 @@ def opened(readers: Path, reader: str, data: bytes, tmp_path: Path) -> Any:
     file = tmp_path / "puzzle"
     file.write_bytes(data)
     script = Path(__file__).with_name("read_by_others.cjs")
-    environment = {**os.environ, "NODE_PATH": str(readers / "node_modules")}
+    environment = {**os.environ, "NODE_PATH": str(readers)}
     done = subprocess.run(
         ["node", str(script), reader, str(file)],
         capture_output=True,

@@ -68,6 +68,7 @@ SIGNS: dict[str, list[str]] = {
     "text": ["A", ".", ". ", "Across\n", "1. ", "= ", "|", "\n", "Title: ", " ", "#", "A ", "\t"],
     "acrosslite-text": ["<", "<GRID>\n", ":", "1:A;", "A", "-", " ", "\n", "<ACROSS>\n", ".", "x"],
     "csv": TABLE,
+    "link": ["A", "=", "&", "#", "%3D", "#cw1=", "-", "_", "/", "+", "H4sI", "%", " ", "\n"],
     "puz": ["\0", "A", "ACROSS&DOWN", ".", "GRBS\x04\0\0\0aaaa\0", "\x01", "GEXT\0\0\0\0\0"],
     "words.txt": LIST,
     "words.csv": TABLE,

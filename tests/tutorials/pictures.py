@@ -134,7 +134,7 @@ def _player_png(page: Path) -> bytes:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         window = browser.new_page(viewport={"width": 1100, "height": 720}, color_scheme="light")
         window.goto(page.as_uri())
-        window.focus("#grid")
+        window.focus(".cursor")
         window.keyboard.type("goma")
         return window.screenshot()
 

@@ -33,6 +33,8 @@ COMMANDS = {
     "layout": "Lay out all given words so that they cross in a small grid.",
     "make": "Make a whole puzzle, with or without a theme.",
     "pairs": "Make pair squares: each cell has two letters or is blank.",
+    "player": "Write the player, for puzzles on your own web pages.",
+    "results": "Collect the scores that solvers have sent.",
     "show": "Show a puzzle in the terminal.",
     "studio": "Open the studio in the browser: draw, fill, clue, play, export.",
     "words": "Inspect, search, merge and change word lists.",

@@ -15,10 +15,12 @@ from crosswright.formats import (
     html,
     ipuz,
     jpz,
+    link,
     own_json,
     pdf,
     png,
     puz,
+    scorm,
     svg,
     text,
     xd,
@@ -55,6 +57,8 @@ FORMATS: tuple[Format, ...] = (
     png.FORMAT,
     pdf.FORMAT,
     html.FORMAT,
+    scorm.FORMAT,
+    link.FORMAT,
 )
 
 

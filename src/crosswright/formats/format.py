@@ -83,6 +83,12 @@ class Options:
     """PNG: a factor for the size that the style gives. It is used only if `width` is None."""
     lock_key: int | None = None
     """.puz: scramble the solution with this key of four digits."""
+    no_check: bool = False
+    """HTML: leave out the buttons that find wrong letters."""
+    no_reveal: bool = False
+    """HTML: leave out the buttons that show right letters."""
+    link_base: str = "player.html"
+    """Link: the address of the player page."""
 
 
 @dataclass(frozen=True)

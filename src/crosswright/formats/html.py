@@ -2,17 +2,36 @@
 
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
+from crosswright.formats.own_json import to_plain
 from crosswright.formats.svg import DRAWN
 
-__all__ = ["FORMAT", "write"]
+__all__ = ["FORMAT", "PLAYED", "PLAYED_METADATA", "settings_of", "write"]
+
+PLAYED = (DRAWN & ~Feature.DIAGRAMLESS) | Feature.CLUES | Feature.OWN_LISTS | Feature.ENUMERATIONS
+"""The features that the player shows."""
+
+PLAYED_METADATA = ALL_METADATA - {"editor"}
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
     """The puzzle as an HTML page. The page needs no network and saves the solver's progress."""
-    from crosswright.render.html import to_html  # loaded only when it is needed
+    from crosswright.render.html import puzzle_page  # loaded only when it is needed
 
-    del options
-    return to_html(puzzle).encode("utf-8")
+    return puzzle_page(to_plain(puzzle), settings=settings_of(options)).encode("utf-8")
+
+
+def settings_of(options: Options) -> list[str]:
+    """The attributes of the player that the options ask for."""
+    page = options.page
+    wishes = {
+        "timer": True,
+        "no-check": options.no_check,
+        "no-reveal": options.no_reveal,
+        "name-field": page.name_line,
+        "word-bank": page.word_bank,
+        "first-letters": page.first_letters,
+    }
+    return [name for name, is_wanted in wishes.items() if is_wanted]
 
 
 FORMAT = Format(
@@ -20,10 +39,7 @@ FORMAT = Format(
     extensions=(".html", ".htm"),
     media_type="text/html",
     description="a page to solve in the browser, offline",
-    features=(DRAWN & ~Feature.DIAGRAMLESS)
-    | Feature.CLUES
-    | Feature.OWN_LISTS
-    | Feature.ENUMERATIONS,
-    metadata=ALL_METADATA - {"editor"},
+    features=PLAYED,
+    metadata=PLAYED_METADATA,
     write=write,
 )

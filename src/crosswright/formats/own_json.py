@@ -12,7 +12,7 @@ from crosswright.formats.clue_lists import clue_origin
 from crosswright.formats.format import Feature, Format, Options
 from crosswright.plain.tree import PlainTree, decode_text, parse_json
 
-__all__ = ["FORMAT", "VERSION", "from_tree", "read", "to_plain", "write"]
+__all__ = ["FORMAT", "MARK", "VERSION", "from_tree", "plain_clue", "read", "to_plain", "write"]
 
 MARK = "crosswright-puzzle"
 """The name of the format within the file."""
@@ -66,14 +66,14 @@ def to_plain(puzzle: Puzzle) -> dict[str, object]:
         "diagramless": puzzle.diagramless,
         "metadata": {k: v for k, v in asdict(puzzle.metadata).items() if v},
         "clue_lists": [
-            {"title": found.title, "clues": [_plain_clue(clue) for clue in found.clues]}
+            {"title": found.title, "clues": [plain_clue(clue) for clue in found.clues]}
             for found in puzzle.clue_lists
         ],
     }
     return plain
 
 
-def _plain_clue(clue: Clue) -> dict[str, object]:
+def plain_clue(clue: Clue) -> dict[str, object]:
     plain: dict[str, object] = {"label": clue.label, "text": clue.text}
     plain["cells"] = [list(cell) for cell in clue.cells]
     if clue.enumeration:

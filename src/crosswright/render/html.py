@@ -1,198 +1,112 @@
 """The puzzle as one HTML page on which it can be solved. The page loads no other files.
 
-The parts of the page are in the folder player/. The page contains the solution in a scrambled form.
-So nobody reads the solution by accident, but a person who tries can unscramble it.
+The page is the component of the folder player/. It contains the solution in a scrambled form. So
+nobody reads the solution by accident, but a person who tries can unscramble it.
 """
 
 import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
-from unicodedata import normalize
 
-from crosswright.core.geometry import Position
-from crosswright.core.puzzle import Clue, Puzzle
-from crosswright.core.slots import Slot, slot_map
-from crosswright.core.wording import heading_for, primary_tag, wording_for
-from crosswright.render.player_wording import player_wording_for
+from crosswright.core.wording import primary_tag, wording_for
+from crosswright.render.player_parts import CORE, joined, languages_js
 from crosswright.render.scene import is_right_to_left
 
-__all__ = ["to_html"]
+__all__ = ["puzzle_page", "single_page"]
 
-SCRIPTS = ("puzzle.js", "view.js", "player.js")
-"""The scripts of the page, in the order in which they must be loaded."""
-
-LOOSE_ACCENTS = frozenset({"el", "es", "fr", "it", "nl", "pt"})
-"""Languages in which a solver may leave out accents, because their crosswords have no accents."""
-
-FIRM_LETTERS = "Ñ"
-"""Letters of the languages in `LOOSE_ACCENTS` whose accent must not be left out. They are separate
-letters of the alphabet."""
-
-KEYBOARDS = (
-    ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
-    ("ЙЦУКЕНГШЩЗХЪ", "ФЫВАПРОЛДЖЭ", "ЯЧСМИТЬБЮЁ"),
-    ("ΕΡΤΥΘΙΟΠ", "ΑΣΔΦΓΗΞΚΛ", "ΖΧΨΩΒΝΜ"),
-    ("קראטוןםפ", "שדגכעיחלךף", "זסבהנמצתץ"),
-)
-"""The rows of keys on the screen: one keyboard for each alphabet."""
+STYLE = "html,body{margin:0;overflow-wrap:anywhere}"
 
 
-def to_html(puzzle: Puzzle) -> str:
-    """Return an HTML page on which the puzzle can be solved."""
-    folder = files("crosswright.render") / "player"
-    about = puzzle.metadata
-    byline = "".join(
-        f"<p>{escape(text)}</p>"
-        for text in (" · ".join(filter(None, (about.author, about.date))), about.notes)
-        if text
+def puzzle_page(
+    plain: Mapping[str, object],
+    *,
+    settings: Collection[str] = (),
+    scripts: Sequence[str] = (),
+    start: str = "",
+) -> str:
+    """A page on which the puzzle `plain` can be solved. `plain` is the puzzle in our JSON.
+
+    `settings` are attributes of the component. `scripts` are more parts of the folder player/, and
+    `start` is a script that uses them.
+    """
+    about = plain["metadata"]
+    assert isinstance(about, Mapping)
+    language = str(about.get("language", ""))
+    data = json.dumps(_veiled(plain), ensure_ascii=False).replace("<", "\\u003c")
+    parts, lines = [*CORE], ["modules.languages = async () => ({ LANGUAGES });"]
+    if not {"name-field", "word-bank"}.isdisjoint(settings):
+        parts += ["base64", "class"]
+        lines.append("modules.class = async () => ({ equip });")
+    lines += [start, joined("veil")]
+    script = [languages_js(primary_tag(language) or "en"), joined(*parts, *scripts), *lines]
+    return single_page(
+        "\n".join(script),
+        title=str(about.get("title", "")) or wording_for(language).crossword,
+        language=language,
+        settings=settings,
+        puzzle=f'<script type="text/plain">{data}</script>',
     )
-    printed = " · ".join(filter(None, (about.copyright, about.publisher)))
+
+
+def single_page(
+    script: str,
+    *,
+    title: str,
+    language: str,
+    settings: Iterable[str],
+    puzzle: str = "",
+    before: str = "",
+) -> str:
+    """A page with the component, which runs only `script`.
+
+    `puzzle` is the HTML inside the component, and `before` the HTML before it.
+    """
+    script = f"\n{script.strip()}\n".replace("</", "<\\/")
     parts = {
-        "language": escape(about.language or "en"),
-        "direction": "rtl" if is_right_to_left(about.language) else "ltr",
-        "title": escape(about.title or wording_for(about.language).crossword),
-        "byline": byline,
-        "copyright": escape(printed),
-        "shape": "has-voids" if puzzle.grid.voids else "",
-        "style": (folder / "player.css").read_text("utf-8"),
-        "puzzle": json.dumps(_plain(puzzle), ensure_ascii=False).replace("<", "\\u003c"),
-        "script": "\n".join((folder / name).read_text("utf-8") for name in SCRIPTS),
+        "language": escape(language or "en"),
+        "direction": "rtl" if is_right_to_left(language) else "ltr",
+        "title": escape(title),
+        "style": STYLE,
+        "style_hash": _hash(STYLE),
+        "settings": " ".join(("full", *settings)),
+        "puzzle": puzzle,
+        "before": before,
+        "script": script,
+        "script_hash": _hash(script),
     }
-    words = player_wording_for(about.language)
-    parts |= {f"say_{name}": escape(text) for name, text in vars(words).items()}
-    for part in ("letter", "word", "puzzle"):
-        named = escape(getattr(words, part))
-        for verb in ("check", "reveal"):
-            told = escape(getattr(words, f"{verb}_one")).format(named)
-            parts[f"{verb}_{part}"] = told[:1].upper() + told[1:]
-    parts["rebus"] = "" if _has_rebus(puzzle) else "hidden"
-    page = (folder / "page.html").read_text("utf-8")
+    page = (files("crosswright.render") / "player" / "page.html").read_text("utf-8")
     return re.sub(r"\{\{(\w+)\}\}", lambda name: parts[name[1]], page)
 
 
-def _plain(puzzle: Puzzle) -> dict[str, object]:
-    """Return the data for the script of the page. Cells are numbered row by row from zero."""
-    grid = puzzle.grid
-    places = list(grid.positions())
-    words, lists = _words(puzzle)
-    plain: dict[str, object] = {
-        "width": grid.width,
-        "height": grid.height,
-        "kinds": "".join(grid.kind(p).value for p in places),
-        "labels": {_index(puzzle, p): label for p, label in puzzle.labels.items()},
-        "marks": {
-            _index(puzzle, p): {"circled": mark.circled, "colour": _safe_colour(mark.colour)}
-            for p, mark in puzzle.marks.items()
-        },
-        "bars": {
-            "right": [_index(puzzle, p) for p in sorted(grid.bars_right)],
-            "below": [_index(puzzle, p) for p in sorted(grid.bars_below)],
-        },
-        "shown": [puzzle.shown.get(p, "") for p in places],
-        "words": words,
-        "lists": lists,
-        "language": puzzle.metadata.language,
-        "rightToLeft": is_right_to_left(puzzle.metadata.language),
-        "explanation": puzzle.metadata.explanation,
-        "keyboard": list(_keyboard(puzzle)),
-        "say": vars(player_wording_for(puzzle.metadata.language)),
-        "rebus": _has_rebus(puzzle),
-        "looseAccents": primary_tag(puzzle.metadata.language) in LOOSE_ACCENTS,
-        "firm": FIRM_LETTERS,
-    }
-    about = json.dumps([plain, puzzle.metadata.title, puzzle.metadata.author]).encode()
-    digest = hashlib.sha256(about).digest()
-    plain["id"] = digest[:8].hex()
-    plain["seed"] = int.from_bytes(digest[8:12], "big") | 1
-    plain["veiled"] = (
-        _veil([puzzle.fill.glyphs.get(p, "") for p in places], digest[8:12])
-        if puzzle.fill.glyphs
-        else ""
-    )
-    return plain
+def _hash(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
-def _has_rebus(puzzle: Puzzle) -> bool:
-    """True if a cell may need several letters. If the solution is not known, this is True."""
-    glyphs = puzzle.fill.glyphs.values()
-    return not glyphs or any(len(normalize("NFC", glyph)) > 1 for glyph in glyphs)
+def _veiled(plain: Mapping[str, object]) -> dict[str, object]:
+    """The puzzle with scrambled glyphs (see player/veil.js), without the explanations of clues."""
+    glyphs = json.dumps(plain["glyphs"], ensure_ascii=False).encode()
+    seed = int.from_bytes(hashlib.sha256(glyphs).digest()[:4], "big") | 1
+    clue_lists = plain["clue_lists"]
+    assert isinstance(clue_lists, list)
+    lists = [
+        {**found, "clues": [_open_clue(clue) for clue in found["clues"]]} for found in clue_lists
+    ]
+    rest = {key: value for key, value in plain.items() if key != "glyphs"}
+    return {**rest, "clue_lists": lists, "veiled": _veil(glyphs, seed), "seed": seed}
 
 
-def _index(puzzle: Puzzle, position: Position) -> int:
-    return position.row * puzzle.grid.width + position.column
+def _open_clue(clue: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in clue.items() if key not in {"explanation", "origin"}}
 
 
-def _words(puzzle: Puzzle) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
-    """Return the entries along which the cursor can move, and the clue lists.
-
-    Each clue list has the indexes of its entries. Slots without a clue are entries too.
-    """
-    slots = {slot.cells: slot for slot in slot_map(puzzle.grid).slots}
-    language = puzzle.metadata.language
-    words: list[dict[str, object]] = []
-    lists: list[dict[str, object]] = []
-    told = set()
-
-    def way(slot: Slot) -> str:
-        return wording_for(language).heading(slot.direction).lower()
-
-    def add(clue: Clue, way: str) -> int:
-        text = f"{clue.text} ({clue.enumeration})" if clue.enumeration else clue.text
-        cells = [_index(puzzle, p) for p in clue.cells if puzzle.grid.is_open(p)]
-        words.append({"label": clue.label, "way": way, "text": text, "cells": cells})
-        told.add(clue.cells)
-        return len(words) - 1
-
-    for found in puzzle.clue_lists:
-        shown = [
-            add(clue, way(slots[clue.cells]) if clue.cells in slots else found.title)
-            for clue in found.clues
-            if any(puzzle.grid.is_open(p) for p in clue.cells)
-        ]
-        if shown:
-            lists.append({"title": heading_for(found.title, language), "words": shown})
-    for cells, slot in slots.items():
-        if cells not in told:
-            add(Clue(str(slot.number), "", cells), way(slot))
-    return words, lists
-
-
-def _keyboard(puzzle: Puzzle) -> Iterator[list[str]]:
-    """Yield the rows of keys that are needed for the letters of the solution.
-
-    If the solution is not known, the keys are A to Z.
-    """
-    needed = {c for glyph in puzzle.fill.glyphs.values() for c in glyph.upper()}
-    known: set[str] = set()
-    for rows in KEYBOARDS:
-        keys = set("".join(rows))
-        if needed & keys or (rows is KEYBOARDS[0] and not needed):
-            known |= keys
-            yield from (list(row) for row in rows)
-    rest = sorted(needed - known)
-    if any(c.isdecimal() for c in rest):
-        yield list("1234567890")
-        rest = [c for c in rest if c not in "1234567890"]
-    for start in range(0, len(rest), 10):
-        yield rest[start : start + 10]
-
-
-def _safe_colour(colour: str) -> str:
-    """Return the colour if it is a name or a hexadecimal number, otherwise an empty text.
-
-    Other texts could change the page's style.
-    """
-    return colour if re.fullmatch(r"#[0-9A-Fa-f]{3,8}|[A-Za-z]{3,30}", colour) else ""
-
-
-def _veil(glyphs: list[str], seed: bytes) -> str:
-    """Return the glyphs scrambled with the numbers of a xorshift generator, as base64."""
-    state = int.from_bytes(seed, "big") | 1
-    veiled = bytearray(json.dumps(glyphs, ensure_ascii=False).encode("utf-8"))
+def _veil(text: bytes, seed: int) -> str:
+    """The text scrambled with the numbers of a xorshift generator, as base64."""
+    state = seed
+    veiled = bytearray(text)
     for place in range(len(veiled)):
         state ^= (state << 13) & 0xFFFFFFFF
         state ^= state >> 17

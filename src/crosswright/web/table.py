@@ -39,6 +39,7 @@ ROWS = (
     Row("GET", "/api/drafts/{id}/losses", files.losses),
     Row("GET", "/api/drafts/{id}/export/{format}", files.exported),
     Row("GET", "/api/drafts/{id}/pdf", files.printed),
+    Row("GET", "/api/drafts/{id}/link", files.shared),
     Row("POST", "/api/drafts/{id}/jobs", jobs.begin),
     Row("GET", "/api/jobs", jobs.running),
     Row("POST", "/api/jobs/{job}/stop", jobs.stop),

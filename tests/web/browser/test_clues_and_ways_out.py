@@ -136,14 +136,26 @@ def test_the_pages_for_print_and_submission_are_shown(screen: Screen) -> None:
     assert told.value.ok
 
 
+def test_a_link_with_the_puzzle_can_be_shared(screen: Screen) -> None:
+    screen.open(screen.drawn(*PETS))
+    screen.press("Control+e")
+    screen.page.click("#export-share")
+    screen.page.get_by_label("Address of the player page").fill("https://example.org/play")
+    with screen.page.expect_response(lambda answer: "no_reveal=1" in answer.url):
+        screen.page.get_by_text("Without Reveal").click()
+    screen.page.wait_for_timeout(100)
+    link = screen.page.get_by_label("The link").input_value()
+    assert link.startswith("https://example.org/play#cw1=") and link.endswith("&no-reveal")
+
+
 def test_the_puzzle_can_be_played_in_a_tab_with_a_link_back_to_the_draft(screen: Screen) -> None:
     screen.open(screen.drawn(*PETS))
     with screen.page.context.expect_page() as opened:
         screen.page.get_by_role("link", name="Play").click()
     tab = opened.value
     player = tab.frame_locator("iframe")
-    player.locator("#grid").wait_for()
-    player.locator("#grid").click()
+    player.locator(".grid").wait_for()
+    player.locator(".grid").click()
     tab.keyboard.type("cat")
     tab.wait_for_timeout(100)
     assert "CAT" in "".join(player.locator(".glyph").all_inner_texts())

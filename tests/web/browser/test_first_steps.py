@@ -211,7 +211,7 @@ def test_the_player_takes_keys_at_once_and_says_what_is_not_finished(
 ) -> None:
     draft = screen.drawn("CAT", "O#O", "TE.")
     screen.page.goto(f"{screen.base}/#/play/{draft}")
-    screen.page.frame_locator("iframe").locator("#grid").wait_for()
+    screen.page.frame_locator("iframe").locator(".grid").wait_for()
     screen.page.wait_for_timeout(200)
     screen.type("cat")
     screen.page.wait_for_timeout(100)

@@ -4,52 +4,20 @@ The program axe finds barriers on a web page: things that keep such people from 
 of the studio may have a serious barrier.
 """
 
-import shutil
-import subprocess
-import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from screen import Screen
 
-from format_samples import ROOT
-
-PACKAGE = "axe-core@4.10.3"
-HOME = ROOT / "build" / "axe"
+from npm_packages import installed
 
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The script axe. It is installed once, even if several processes run tests at once."""
-    script = HOME / "node_modules" / "axe-core" / "axe.min.js"
-    if not script.exists():
-        _install(script)
-    return script.read_text("utf-8")
-
-
-def _install(script: Path) -> None:
-    if shutil.which("npm") is None:
-        pytest.skip("npm is not installed here")
-    HOME.mkdir(parents=True, exist_ok=True)
-    lock = HOME.with_suffix(".lock")
-    try:
-        lock.mkdir()
-    except FileExistsError:
-        for _ in range(240):
-            if script.exists() and not lock.exists():
-                return
-            time.sleep(0.5)
-    try:
-        command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"]
-        done = subprocess.run(
-            [*command, str(HOME), PACKAGE], capture_output=True, text=True, check=False
-        )
-    finally:
-        lock.rmdir()
-    if done.returncode:
-        pytest.skip(f"npm could not install axe: {done.stderr[-800:]}")
+    """The script axe."""
+    folder = installed("axe", "axe-core@4.10.3")
+    return (folder / "axe-core" / "axe.min.js").read_text("utf-8")
 
 
 def barriers(screen: Screen, axe: str) -> list[str]:
@@ -159,11 +127,11 @@ def nothing_fits(screen: Screen) -> None:
     screen.page.wait_for_selector(".repairs")
 
 
-def pages(name: str) -> Callable[[Screen], None]:
+def pages(name: str, wait: str = "iframe") -> Callable[[Screen], None]:
     def show(screen: Screen) -> None:
         dialog("Export", ".format")(screen)
         screen.page.click(f"#export-{name}")
-        screen.page.wait_for_selector("dialog iframe")
+        screen.page.wait_for_selector(f"dialog {wait}")
 
     return show
 
@@ -174,7 +142,7 @@ def play(screen: Screen) -> None:
         "address => location.assign(address)",
         screen.page.get_by_role("link", name="Play").get_attribute("href"),
     )
-    screen.page.frame_locator("iframe").locator("#grid").wait_for()
+    screen.page.frame_locator("iframe").locator(".grid").wait_for()
 
 
 def player(screen: Screen) -> None:
@@ -183,7 +151,7 @@ def player(screen: Screen) -> None:
     screen.page.evaluate(
         "address => location.assign(address)", screen.page.locator("iframe").get_attribute("src")
     )
-    screen.page.locator("#grid").wait_for()
+    screen.page.locator(".grid").wait_for()
 
 
 SCREENS: dict[str, Callable[[Screen], None]] = {
@@ -206,6 +174,7 @@ SCREENS: dict[str, Callable[[Screen], None]] = {
     "export": dialog("Export", ".format"),
     "print": pages("print"),
     "submission": pages("submission"),
+    "share": pages("share", "textarea"),
     "play": play,
     "player": player,
     "versions": dialog("Versions", "input"),

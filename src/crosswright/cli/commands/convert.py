@@ -6,13 +6,14 @@ import click
 
 from crosswright.cli.exits import Exit
 from crosswright.cli.options.groups import given_metadata
-from crosswright.cli.options.option_rules import needs
+from crosswright.cli.options.option_rules import needs, option_rules
 from crosswright.cli.options.requests import HeadedCommand, noun_options
 from crosswright.cli.options.vocabulary import json_option, quiet_option
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
 from crosswright.construct.convert import convert_file, format_names
 from crosswright.construct.request.looks import Looks
+from crosswright.construct.share import embed_snippets, link_of
 from crosswright.core.puzzle import Metadata
 
 __all__ = ["command"]
@@ -22,7 +23,7 @@ _NAMES = click.Choice(format_names())
 
 @click.command("convert", cls=HeadedCommand)
 @click.argument("source", metavar="IN")
-@click.argument("target", metavar="OUT")
+@click.argument("target", metavar="[OUT]", required=False, default="")
 @click.option(
     "--from",
     "source_format",
@@ -41,10 +42,21 @@ _NAMES = click.Choice(format_names())
 @click.option(
     "--key", type=click.IntRange(0, 9999), metavar="KEY", help=".puz: unlock scrambled answers."
 )
+@click.option(
+    "--link",
+    "base",
+    is_flag=False,
+    flag_value="player.html",
+    metavar="[BASE]",
+    help="Print a link that contains the puzzle. BASE is the address of the player page.",
+)
+@click.option("--nexus", is_flag=True, help="With --link: make it for Crossword Nexus' player.")
+@click.option("--embed", is_flag=True, help="Print HTML that shows the puzzle on another page.")
 @noun_options("about", Metadata)
 @noun_options("look", Looks, needs("--contact", "--submission"))
 @json_option
 @quiet_option
+@option_rules(needs("--nexus", "--link"))
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -55,6 +67,9 @@ def command(
     target_format: str | None,
     strict: bool,
     key: int | None,
+    base: str | None,
+    nexus: bool,
+    embed: bool,
     about: Metadata,
     as_json: bool,
     quiet: bool,
@@ -70,7 +85,31 @@ def command(
     Example:
       crosswright convert puzzle.ipuz puzzle.pdf --paper letter
       crosswright convert puzzle.jpz puzzle.puz --strict
+      crosswright convert puzzle.ipuz --link https://example.org/player.html
     """
+    if base is not None:
+        link = link_of(
+            source,
+            base,
+            nexus=nexus,
+            source_format=source_format or "",
+            key=key,
+            about=about.given(),
+            options=look.options,
+        )
+        if as_json:
+            echo_json(link.report())
+        else:
+            click.echo(link.text)
+        if not quiet and not as_json:
+            for line in link.lines():
+                notice(line)
+    if embed:
+        click.echo(embed_snippets(source, target), nl=False)
+    if not target:
+        if base is None and not embed:
+            raise click.MissingParameter(ctx=ctx, param_hint="'OUT'", param_type="argument")
+        return
     done = convert_file(
         source,
         target,

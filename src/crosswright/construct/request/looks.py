@@ -56,9 +56,16 @@ class Looks(Declared):
     large_print: bool = wish(
         False, help="PDF: use large letters, for people who cannot read small print."
     )
-    name_line: bool = wish(False, help="PDF: print a line for the solver's name and the date.")
-    word_bank: bool = wish(False, help="PDF: print all answers in a box, in alphabetical order.")
-    first_letters: bool = wish(False, help="PDF: print the first letter of every entry.")
+    name_line: bool = wish(
+        False,
+        help="PDF: print a line for the solver's name and the date. HTML: ask for the name, and give the solver a score to send.",
+    )
+    word_bank: bool = wish(
+        False, help="PDF, HTML: show all answers in a box, in alphabetical order."
+    )
+    first_letters: bool = wish(False, help="PDF, HTML: show the first letter of every entry.")
+    no_check: bool = wish(False, help="HTML: without the button that checks letters.")
+    no_reveal: bool = wish(False, help="HTML: without the button that shows letters.")
     no_answer_page: bool = wish(False, help="PDF: print only the puzzle, without its answers.")
     submission: bool = wish(False, help="PDF: print the pages that a newspaper's editor needs.")
     contact: str = wish(
@@ -107,4 +114,6 @@ class Looks(Declared):
             width=self.width,
             scale=self.scale,
             lock_key=self.lock,
+            no_check=self.no_check,
+            no_reveal=self.no_reveal,
         )

@@ -1,57 +1,109 @@
-// The puzzle and the progress of the solver: cells, words, the cursor. Nothing here draws on the page.
+// The puzzle as the player needs it: cells, words and the solution. Nothing here draws on the page.
 
-const OPEN = ".";
+import { slotsOf } from "./slots.js";
 
-/** Return the solution from the scrambled text that html.py makes, or null if there is none. */
-function unveil(text, seed) {
-  if (!text) return null;
-  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-  let state = seed >>> 0 || 1;
-  for (let place = 0; place < bytes.length; place += 1) {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    bytes[place] ^= state & 255;
-  }
-  return JSON.parse(new TextDecoder().decode(bytes));
+const RIGHT_TO_LEFT = ["ar", "fa", "he", "ur", "yi"];
+// Solvers of these languages may leave out accents, because their crosswords have none.
+const LOOSE_ACCENTS = ["el", "es", "fr", "it", "nl", "pt"];
+// A letter of its own in the alphabet: its accent must not be left out.
+const FIRM_LETTERS = "Ñ";
+const KEYBOARDS = [
+  ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"],
+  ["ЙЦУКЕНГШЩЗХЪ", "ФЫВАПРОЛДЖЭ", "ЯЧСМИТЬБЮЁ"],
+  ["ΕΡΤΥΘΙΟΠ", "ΑΣΔΦΓΗΞΚΛ", "ΖΧΨΩΒΝΜ"],
+  ["קראטוןםפ", "שדגכעיחלךף", "זסבהנמצתץ"],
+  ["ضصثقفغعهخحجد", "شسيبلاتنمكط", "ئءؤرىةوزظذأإآ"],
+];
+
+/** Return the first part of a language tag: `de` for `de-AT`. */
+export function primaryTag(language) {
+  const tag = language.trim().toLowerCase().split(/[-_]/)[0];
+  return tag === "iw" ? "he" : tag;
 }
 
-class Puzzle {
-  constructor(plain) {
-    Object.assign(this, plain);
-    this.count = this.width * this.height;
-    this.solution = unveil(plain.veiled, plain.seed);
+/** Return a language tag that the browser knows how to use, or "": a file may have any text there. */
+function usable(language) {
+  try {
+    return Intl.getCanonicalLocales(language.trim().replaceAll("_", "-"))[0] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export class Puzzle {
+  /** `plain` is our JSON, already checked; `texts` has the words across and down. */
+  constructor(plain, texts) {
+    const [height, width] = plain.size;
+    Object.assign(this, { plain, width, height, kinds: plain.kinds.join(""), metadata: plain.metadata });
+    const index = ([row, column]) => row * width + column;
+    this.count = width * height;
+    this.language = usable(plain.metadata.language ?? "");
+    this.rightToLeft = RIGHT_TO_LEFT.includes(primaryTag(this.language));
+    this.right = new Set(plain.bars_right.map(index));
+    this.below = new Set(plain.bars_below.map(index));
+    const { slots, numbers } = slotsOf(this);
+    this.labels = new Map(plain.numbers ? plain.numbers.map((item) => [index(item), item[2]]) : numbers);
+    this.marks = new Map(plain.marks.map((mark) => [index(mark.cell), mark]));
+    this.shown = Array(this.count).fill("");
+    plain.shown.forEach((item) => (this.shown[index(item)] = item[2]));
+    const glyphs = plain.glyphs.flat().map((glyph) => (glyph ? this.upper(glyph) : ""));
+    this.solution = glyphs.some(Boolean) ? glyphs : null;
+    this.rebus = !this.solution || glyphs.some((glyph) => [...glyph.normalize("NFC")].length > 1);
+    this.drawWords(slots, texts, index);
+    this.id = digest(JSON.stringify([plain.size, plain.kinds, plain.clue_lists, this.metadata]));
+  }
+
+  /** Collect the entries along which the cursor moves, and the clue lists. Slots without a clue are entries too. */
+  drawWords(slots, texts, index) {
+    const slotAt = new Map(slots.map((slot) => [slot.cells.join(), slot]));
+    this.words = [];
+    this.lists = [];
+    const add = (label, text, cells, way, direction) =>
+      this.words.push({ index: this.words.length, label, text, cells, way, direction, axis: this.axisOf(cells) }) - 1;
+    const wayOf = ({ direction }) => texts[direction].toLocaleLowerCase(this.language || undefined);
+    const known = new Set();
+    for (const { title, clues } of this.plain.clue_lists) {
+      const listed = [];
+      const direction = { across: "across", down: "down" }[title.trim().replace(/:$/, "").trim().toLowerCase()];
+      for (const clue of clues) {
+        const every = clue.cells.map(index);
+        const cells = every.filter((cell) => this.isOpen(cell));
+        if (!cells.length) continue;
+        const slot = slotAt.get(every.join());
+        known.add(slot);
+        const text = clue.enumeration ? `${clue.text} (${clue.enumeration})` : clue.text;
+        listed.push(add(clue.label, text, cells, slot ? wayOf(slot) : title, slot?.direction ?? direction ?? ""));
+      }
+      if (listed.length) this.lists.push({ title: direction ? texts[direction] : title, words: listed });
+    }
+    for (const slot of slots) {
+      if (!known.has(slot)) add(String(slot.number), "", slot.cells, wayOf(slot), slot.direction);
+    }
     this.through = Array.from({ length: this.count }, () => []); // for each cell: indexes of words
-    this.words.forEach((word, index) => {
-      word.index = index;
-      word.axis = this.axisOf(word.cells);
-      word.cells.forEach((cell) => this.through[cell].push(index));
-    });
+    for (const word of this.words) for (const cell of new Set(word.cells)) this.through[cell].push(word.index);
   }
 
   isOpen(cell) {
-    return this.kinds[cell] === OPEN;
+    return this.kinds[cell] === ".";
+  }
+
+  get openCells() {
+    return [...this.kinds].flatMap((kind, cell) => (kind === "." ? [cell] : []));
   }
 
   /** Return "row" or "column" for a straight word, "" for a bent word or a single cell. */
   axisOf(cells) {
-    const rows = new Set(cells.map((cell) => Math.floor(cell / this.width)));
-    const columns = new Set(cells.map((cell) => cell % this.width));
     if (cells.length < 2) return "";
-    if (rows.size === 1) return "row";
-    return columns.size === 1 ? "column" : "";
+    if (new Set(cells.map((cell) => Math.floor(cell / this.width))).size === 1) return "row";
+    return new Set(cells.map((cell) => cell % this.width)).size === 1 ? "column" : "";
   }
 
-  /**
-   * Return the next open cell in a direction; blocks are skipped. If there is none, return `cell`.
-   * The direction is one step, in `rows` and `columns`: -1, 0 or 1.
-   */
+  /** Return the next open cell in a direction (-1, 0 or 1 rows and columns), or `cell` if there is none. */
   stepFrom(cell, rows, columns) {
     let row = Math.floor(cell / this.width) + rows;
     let column = (cell % this.width) + columns;
     while (row >= 0 && row < this.height && column >= 0 && column < this.width) {
-      const next = row * this.width + column;
-      if (this.isOpen(next)) return next;
+      if (this.isOpen(row * this.width + column)) return row * this.width + column;
       row += rows;
       column += columns;
     }
@@ -60,161 +112,46 @@ class Puzzle {
 
   /** Return the index of the word through a cell along an axis ("row" or "column"), or null. */
   wordAlong(cell, axis) {
-    const found = this.through[cell].find((index) => this.words[index].axis === axis);
-    return found === undefined ? null : found;
+    return this.through[cell].find((index) => this.words[index].axis === axis) ?? null;
+  }
+
+  /** Return the text in capitals. A letter such as ß, which would become two, stays as it is. */
+  upper(glyph) {
+    const upper = glyph.toLocaleUpperCase(this.language || undefined);
+    return [...upper].length === [...glyph].length ? upper : glyph;
   }
 
   /** Return true if a glyph is right, false if it is wrong, null if the solution is not known. */
   isRight(cell, glyph) {
-    if (!this.solution || !this.solution[cell]) return null;
+    if (!this.solution?.[cell]) return null;
     return this.solution[cell] === glyph || this.loose(this.solution[cell]) === this.loose(glyph);
   }
 
-  /**
-   * Return a glyph without its accents, if solvers of this language may leave them out. A glyph in
-   * `firm`, such as Ñ, keeps its accent.
-   */
+  /** Return a glyph without its accents, if solvers of this language may leave them out. */
   loose(glyph) {
-    if (!this.looseAccents || this.firm.includes(glyph)) return glyph;
+    if (!LOOSE_ACCENTS.includes(primaryTag(this.language)) || FIRM_LETTERS.includes(glyph)) return glyph;
     return glyph.normalize("NFD").replace(/\p{M}/gu, "");
+  }
+
+  /** Return the rows of keys that are needed for the letters of the solution; without one, A to Z. */
+  get keyboard() {
+    const needed = new Set((this.solution ?? []).flatMap((glyph) => [...glyph]));
+    const rows = KEYBOARDS.filter(
+      (keys, index) => (!index && !needed.size) || [...keys.join("")].some((key) => needed.has(key)),
+    ).flatMap((keys) => keys.map((row) => [...row]));
+    const known = new Set(rows.flat());
+    const rest = [...needed].filter((key) => !known.has(key)).sort();
+    for (let start = 0; start < rest.length; start += 10) rows.push(rest.slice(start, start + 10));
+    return rows;
   }
 }
 
-/** The letters that the solver has typed so far, the time, and the cursor. */
-class Progress {
-  constructor(puzzle) {
-    this.puzzle = puzzle;
-    this.glyphs = puzzle.shown.slice();
-    this.flags = Array(puzzle.count).fill(""); // for each cell: "", "wrong" or "revealed"
-    this.seconds = 0;
-    this.cell = Math.max(0, puzzle.kinds.indexOf(OPEN));
-    this.word = null;
-    if (puzzle.words.length) {
-      this.word = 0;
-      this.cell = puzzle.words[0].cells[0];
-    }
+/** Return a name for a text: two FNV-1a hashes as hexadecimal digits. */
+function digest(text) {
+  let [high, low] = [2166136261, 84696351];
+  for (let place = 0; place < text.length; place += 1) {
+    high = Math.imul(high ^ text.charCodeAt(place), 16777619);
+    low = Math.imul(low ^ text.charCodeAt(place), 16777619) ^ high;
   }
-
-  get current() {
-    return this.word === null ? null : this.puzzle.words[this.word];
-  }
-
-  moveTo(cell, word) {
-    this.cell = cell;
-    const through = this.puzzle.through[cell];
-    if (word !== undefined && word !== null) this.word = word;
-    else if (!through.includes(this.word)) {
-      const axis = this.current ? this.current.axis : "row";
-      const same = this.puzzle.wordAlong(cell, axis);
-      this.word = same !== null ? same : through.length ? through[0] : null;
-    }
-  }
-
-  turn() {
-    const through = this.puzzle.through[this.cell];
-    if (through.length > 1) {
-      this.word = through[(through.indexOf(this.word) + 1) % through.length];
-    }
-  }
-
-  /**
-   * Handle an arrow key. If the current word does not run along the arrow's axis, but another word
-   * of the cell does, go to that word and stay in the cell. Otherwise move the way of the arrow.
-   */
-  arrow(rows, columns) {
-    const axis = rows ? "column" : "row";
-    const along = this.puzzle.wordAlong(this.cell, axis);
-    if (this.current && this.current.axis !== axis && along !== null) {
-      this.word = along;
-    } else {
-      this.moveTo(this.puzzle.stepFrom(this.cell, rows, columns), null);
-      const turned = this.puzzle.wordAlong(this.cell, axis);
-      if (turned !== null) this.word = turned;
-    }
-  }
-
-  /** Move along the word by `steps` cells. If the word ends before, return false and stay. */
-  advance(steps) {
-    if (!this.current) return false;
-    const cells = this.current.cells;
-    const place = cells.indexOf(this.cell) + steps;
-    if (place < 0 || place >= cells.length) return false;
-    this.cell = cells[place];
-    return true;
-  }
-
-  /** Go to the next clue (`steps` is 1) or the previous one (-1). Return false if there is none. */
-  nextWord(steps) {
-    const target = (this.word === null ? -1 : this.word) + steps;
-    if (target < 0 || target >= this.puzzle.words.length) return false;
-    this.word = target;
-    const cells = this.current.cells;
-    this.cell = cells.find((cell) => !this.glyphs[cell]) ?? cells[0];
-    return true;
-  }
-
-  put(cell, glyph) {
-    if (this.flags[cell] === "revealed") return;
-    this.glyphs[cell] = glyph;
-    this.flags[cell] = "";
-  }
-
-  /** Return the cells of the scope "letter", "word" or "puzzle". */
-  range(scope) {
-    if (scope === "letter") return [this.cell];
-    if (scope === "word") return this.current ? this.current.cells : [this.cell];
-    return [...Array(this.puzzle.count).keys()].filter((cell) => this.puzzle.isOpen(cell));
-  }
-
-  /** Mark the wrong glyphs of a scope, and return their number. */
-  check(scope) {
-    const wrong = this.range(scope).filter(
-      (cell) => this.glyphs[cell] && this.puzzle.isRight(cell, this.glyphs[cell]) === false,
-    );
-    wrong.forEach((cell) => (this.flags[cell] = "wrong"));
-    return wrong.length;
-  }
-
-  reveal(scope) {
-    this.range(scope).forEach((cell) => {
-      const answer = this.puzzle.solution && this.puzzle.solution[cell];
-      if (answer && this.glyphs[cell] !== answer) {
-        this.glyphs[cell] = answer;
-        this.flags[cell] = "revealed";
-      } else if (answer && this.flags[cell] === "wrong") this.flags[cell] = "";
-    });
-  }
-
-  clear() {
-    this.glyphs = this.puzzle.shown.slice();
-    this.flags.fill("");
-    this.seconds = 0;
-  }
-
-  get isFull() {
-    return this.range("puzzle").every((cell) => this.glyphs[cell] || !this.puzzle.through[cell].length);
-  }
-
-  get isSolved() {
-    return (
-      Boolean(this.puzzle.solution) &&
-      this.range("puzzle").every((cell) => this.puzzle.isRight(cell, this.glyphs[cell]) !== false)
-    );
-  }
-
-  toPlain() {
-    const { glyphs, flags, seconds, cell, word } = this;
-    return { glyphs, flags, seconds, cell, word };
-  }
-
-  /** Restore the saved progress. Parts that do not fit this puzzle are ignored. */
-  restore(plain) {
-    const count = this.puzzle.count;
-    if (!plain || !Array.isArray(plain.glyphs) || plain.glyphs.length !== count) return;
-    this.glyphs = plain.glyphs.map((glyph) => (typeof glyph === "string" ? glyph : ""));
-    if (Array.isArray(plain.flags) && plain.flags.length === count) this.flags = plain.flags;
-    this.seconds = Number(plain.seconds) || 0;
-    if (this.puzzle.isOpen(plain.cell)) this.cell = plain.cell;
-    if (this.puzzle.through[this.cell].includes(plain.word)) this.word = plain.word;
-  }
+  return [high, low].map((part) => (part >>> 0).toString(16).padStart(8, "0")).join("");
 }

@@ -10,12 +10,13 @@ from starlette.responses import Response
 
 from crosswright.construct.convert import convert, format_rows, losses_of
 from crosswright.construct.request.looks import Looks
+from crosswright.construct.share import link_to
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Puzzle
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
-__all__ = ["exported", "losses", "play", "printed"]
+__all__ = ["exported", "losses", "play", "printed", "shared"]
 
 _SCRIPT = re.compile(rb"<script(?:\s[^>]*)?>(.*?)</script>", re.DOTALL)
 
@@ -64,6 +65,10 @@ def _looks(asked: RequestValues) -> Looks:
         no_answer_page=asked.flag("no_answer_page"),
         submission=asked.flag("submission"),
         contact=asked.text("contact", "", longest=500),
+        word_bank=asked.flag("word_bank"),
+        first_letters=asked.flag("first_letters"),
+        no_check=asked.flag("no_check"),
+        no_reveal=asked.flag("no_reveal"),
     )
 
 
@@ -76,6 +81,15 @@ def exported(studio: Studio, asked: RequestValues) -> Response:
         media_type="application/octet-stream",
         headers={"content-disposition": _attachment(puzzle, made.target.extensions[0])},
     )
+
+
+def shared(studio: Studio, asked: RequestValues) -> dict[str, Any]:
+    """Return a link that contains the puzzle, for the player page with the address `base`."""
+    base = asked.text("base", "", longest=500) or "player.html"
+    link = link_to(
+        _puzzle(studio, asked), base, nexus=asked.flag("nexus"), options=_looks(asked).options
+    )
+    return {"link": link.text, "characters": len(link.text), "losses": list(link.losses)}
 
 
 def _attachment(puzzle: Puzzle, ending: str) -> str:

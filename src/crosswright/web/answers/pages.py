@@ -36,6 +36,7 @@ SETTINGS = {
     "author": 200,
     "copyright": 200,
     "contact": 500,
+    "player": 500,
     "paper": 10,
     "keyboard": 10,
     "layout": 2_000,

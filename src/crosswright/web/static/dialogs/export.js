@@ -5,6 +5,7 @@ import { get, part } from "../model/api.js";
 import { openDialog } from "../view/dialog.js";
 import { button, choice, fill, labelled, make, tick } from "../view/element.js";
 import { icon } from "../view/icons.js";
+import { share } from "./share.js";
 
 export function openExport(desk) {
   const home = `/api/drafts/${part(desk.draft.id)}`;
@@ -16,6 +17,7 @@ export function openExport(desk) {
         ["files", "Files"],
         ["print", "Print"],
         ["submission", "Submission"],
+        ["share", "Share"],
       ].map(([name, text]) =>
         button(text, () => pick(name), {
           role: "tab",
@@ -32,6 +34,7 @@ export function openExport(desk) {
         }
         panel.setAttribute("aria-labelledby", `export-${name}`);
         if (name === "files") files(panel, home);
+        else if (name === "share") share(panel, home, desk);
         else pages(panel, home, name === "submission", desk);
       };
       const strip = make("div", { class: "tabs", role: "tablist", "aria-label": "Kinds of output" }, tabs);
