@@ -56,9 +56,10 @@ def cells_anew(
     """
     cells: set[Position] = set()
     refill, keep = list(refill), list(keep)
-    both = {_slot(given, name) for name in refill if name != WEAK}
-    for slot in both.intersection(_slot(given, name) for name in keep):
-        raise ProblemError(f"expected {slot.key.spoken} to be refilled or kept, got both")
+    emptied = {_slot(given, name) for name in refill if name != WEAK}
+    for slot in (_slot(given, name) for name in keep):
+        if slot in emptied:
+            raise ProblemError(f"expected {slot.key.spoken} to be refilled or kept, got both")
     for name in refill:
         slots = _weak(given, words) if name == WEAK else [_slot(given, name)]
         cells.update(cell for slot in slots for cell in slot.cells)

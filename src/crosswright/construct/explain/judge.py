@@ -99,9 +99,10 @@ class WishJudge:
             for word in fitting
         )
 
-    def question(self, kept: frozenset[Wish]) -> FillProblem:
+    def question(self, wishes: frozenset[Wish]) -> FillProblem:
         """The fill problem with only these wishes."""
         problem = self.problem
+        kept = [wish for wish in self.wishes if wish in wishes]
         kinds = {wish.kind for wish in kept}
         stays = {cell for wish in kept for cell in wish.cells if wish.kind in _IN_CELLS}
         given = problem.given

@@ -167,7 +167,7 @@ class Judge:
         self.free = frozenset(range(len(refiller.slots))) - refiller.own
         """The slots whose words may change."""
         self._known: dict[Standing, list[int]] = {}
-        self._stems: dict[tuple[int, int], frozenset[str]] = {}
+        self._stems: dict[tuple[int, int], list[str]] = {}
         self._accepted: dict[tuple[int, int], bool] = {}
         self._shares: dict[tuple[int, int], _Share] = {}
         self._corners = [_corner_of(slot, problem.given.grid) for slot in refiller.slots]
@@ -371,10 +371,11 @@ class Judge:
         free = [slot for slot in slots if slot in self.free]
         return min(free, key=lambda slot: self.refiller.slots[slot].length)
 
-    def _stems_of(self, slot: int, word: int) -> frozenset[str]:
+    def _stems_of(self, slot: int, word: int) -> list[str]:
         key = (self.refiller.tables[slot], word)
         if key not in self._stems:
-            self._stems[key] = stems_of(self.refiller.text(slot, word), self.words)
+            # The order of a set differs between processes, and the first shared root decides.
+            self._stems[key] = sorted(stems_of(self.refiller.text(slot, word), self.words))
         return self._stems[key]
 
     def _is_accepted(self, slot: int, word: int) -> bool:

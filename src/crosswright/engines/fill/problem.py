@@ -53,12 +53,12 @@ class FillProblem:
         if not self.given.grid.open_cells:
             raise ProblemError("expected a grid with open cells, got none")
         spell = self.words.spelling.normalise
-        spelt = {glyph: self._written(glyph) for glyph in set(self.given.glyphs.values())}
+        spelt = {glyph: self._written(glyph) for glyph in dict.fromkeys(self.given.glyphs.values())}
         if type(self.given) is not Fill or any(one != other for one, other in spelt.items()):
             # Store a plain `Fill`, with each glyph as the word list writes it, such as E for É.
             written = {cell: spelt[glyph] for cell, glyph in self.given.glyphs.items()}
             object.__setattr__(self, "given", Fill(self.given.grid, written))
-        object.__setattr__(self, "banned", frozenset(spell(word) for word in self.banned))
+        object.__setattr__(self, "banned", frozenset(map(spell, sorted(self.banned))))
         object.__setattr__(
             self, "required", tuple(dict.fromkeys(spell(word) for word in self.required))
         )
