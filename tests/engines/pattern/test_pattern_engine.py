@@ -73,12 +73,30 @@ def brute_force(height: int, width: int, symmetry: Symmetry) -> set[frozenset[ob
 def test_the_engine_finds_just_the_patterns_that_brute_force_finds(
     height: int, width: int, symmetry: Symmetry
 ) -> None:
-    problem = PatternProblem(height, width, symmetry, needless_blocks=True, clumps=True)
-    outcome = take(ENGINE, problem, Run(rng_seed=1), limit=None)
-    assert outcome.status is Status.COMPLETE
-    found = [images(grid) for grid in outcome.solutions]
-    assert len(found) == len(set(found))
-    assert set(found) == brute_force(height, width, symmetry)
+    legal = brute_force(height, width, symmetry)
+    spanning = {pattern for pattern in legal if spans(pattern, height, width)}
+    assert len(spanning) < len(legal)
+    for closed_lines, expected in ((True, legal), (False, spanning)):
+        problem = PatternProblem(
+            height,
+            width,
+            symmetry,
+            needless_blocks=True,
+            clumps=True,
+            closed_lines=closed_lines,
+        )
+        outcome = take(ENGINE, problem, Run(rng_seed=1), limit=None)
+        assert outcome.status is Status.COMPLETE
+        found = [images(grid) for grid in outcome.solutions]
+        assert len(found) == len(set(found))
+        assert set(found) == expected
+
+
+def spans(pattern: frozenset[object], height: int, width: int) -> bool:
+    """Whether every row and every column has an open cell. `pattern` is the result of `images`."""
+    blocks: frozenset[tuple[int, int]] = next(iter(pattern))  # type: ignore[assignment]
+    opens = set(product(range(height), range(width))) - blocks
+    return (len({r for r, _ in opens}), len({c for _, c in opens})) == (height, width)
 
 
 def test_exhaustion_is_a_proof() -> None:

@@ -19,6 +19,7 @@ from crosswright.construct.make.polish import first_fill, polish
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.quality import quality_of
 from crosswright.construct.make.rebus import is_clean, with_free_rebus
+from crosswright.construct.make.stock import is_dry
 from crosswright.construct.make.variety import SMALL_CELLS, without_some
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.puzzle import Puzzle
@@ -77,6 +78,12 @@ def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
     """
     found: list[FilledGrid] = []
     nodes = 0
+    if problem.given is None and is_dry(problem.pattern(), problem.avoided_patterns, run):
+        told = (
+            f"there are no more patterns of {problem.width}x{problem.height} for "
+            f"{problem.venue.name}: puzzles near this one have them all"
+        )
+        return Outcome(Status.IMPOSSIBLE, (), Statistics(run.nodes, run.seconds), told)
     # A given grid without a theme is searched until a fill is found, or until it is proved that
     # there is none. So if the search ends without a fill, there is none.
     status = Status.IMPOSSIBLE if problem.is_settled else Status.GAVE_UP
