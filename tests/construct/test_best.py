@@ -10,7 +10,6 @@ import pytest
 from crosswright.construct import best as best_module
 from crosswright.construct import jobs
 from crosswright.construct.best import _chosen, best_fill
-from crosswright.construct.promises import Promises
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.search.budget import Budget
@@ -95,11 +94,8 @@ def test_of_equally_good_fills_that_of_the_first_process_is_chosen() -> None:
         Outcome(Status.OUT_OF_BUDGET, (FilledGrid.parse(text),))
         for text in ("COW", "HEN", "DOG", "CAT")
     ]
-    assert _chosen(outcomes, problem, Promises()) is outcomes[1]
-    assert (
-        _chosen([Outcome(Status.OUT_OF_BUDGET), *outcomes[::-1]], problem, Promises())
-        is outcomes[2]
-    )
+    assert _chosen(outcomes, problem) is outcomes[1]
+    assert _chosen([Outcome(Status.OUT_OF_BUDGET), *outcomes[::-1]], problem) is outcomes[2]
 
 
 def test_every_process_uses_the_required_words_and_patterns(ours) -> None:

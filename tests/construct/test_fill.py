@@ -9,7 +9,6 @@ import pytest
 
 from crosswright.construct.fill import fill, fill_problem, run_fill
 from crosswright.construct.make.quality import quality_of
-from crosswright.construct.promises import Promises
 from crosswright.construct.searches import Budget, Run, Status, Stopped
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
@@ -136,9 +135,8 @@ def test_in_a_small_grid_the_best_fill_has_the_highest_value_of_all_fills() -> N
         found = fill(problem.given, problem.words, patterns=problem.patterns, best=True, run=run)
         if found.solution is None:
             continue
-        worth = Promises().worth
-        values = [quality_of(filled, problem.words, worth).value for filled in _every_fill(problem)]
-        assert quality_of(found.solution, problem.words, worth).value == max(values)
+        values = [quality_of(filled, problem.words).value for filled in _every_fill(problem)]
+        assert quality_of(found.solution, problem.words).value == max(values)
         compared += 1
     assert compared > 10
 

@@ -51,7 +51,7 @@ def _shared_out(
     shared = share_out(run, jobs, _share_of_proof, *arguments, told=told)
 
     def value(outcome: Outcome[FilledGrid]) -> float:
-        return quality_of(outcome.solutions[-1], problem.words, promises.worth).value
+        return quality_of(outcome.solutions[-1], problem.words).value
 
     chosen = max([begun, *filter(None, shared.values)], key=value)
     if chosen is not begun:

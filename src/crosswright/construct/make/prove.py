@@ -9,7 +9,7 @@ starts, `polish` looks for a good fill: the better this fill is, the more the ke
 from collections.abc import Iterator
 
 from crosswright.construct.make.polish import polish
-from crosswright.construct.make.quality import Judge, keeps, quality_of
+from crosswright.construct.make.quality import ROOT_PENALTY, Judge, keeps, quality_of, worth
 from crosswright.construct.promises import Promises
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import PROOF, FillProblem, Share
@@ -139,22 +139,29 @@ def better_ones(
     A share is a part of all possible fills of the grid (see `engines/fill/share`). With `share`,
     only this part is searched.
     """
-    refiller = Refiller(problem, promises.worth, run)
+    refiller = Refiller(problem, worth, run)
     judge = Judge(refiller, None, promises)
     standing = refiller.standing(filled)
-    most = judge.value(standing)
+    most = judge.value(standing) - _root_cost(filled, problem)
     # The value of a fill is the sum of the worth of its words, minus its costs (see `Judge.costs`).
     # So in a better fill, this sum is greater than the value of the best fill so far. The kernel
     # adds up only the words of the slots that it fills. So the worth of the constructor's own
     # entries (`others`) is subtracted.
-    others = sum(map(promises.worth, judge.own_scores.values()))
+    others = sum(map(worth, judge.own_scores.values()))
     asked = Refill(standing, judge.free, most + 1 - others)
     search = refiller.search(asked, run, nodes=None, strategy=PROOF, share=share)
     for found in search:
         value = judge.value(found)
-        if value > most and judge.is_kept(found) and judge.objection(found) is None:
+        if value <= most or not judge.is_kept(found) or judge.sharing(found) is not None:
+            continue
+        value -= _root_cost(refiller.filled(found), problem)
+        if value > most:
             most = value
             search.least_total = most + 1 - others
             mean = judge.mean(found)
             run.observe(Progress(f"mean score {mean:.1f}", run.nodes, 1, mean))
             yield refiller.filled(found)
+
+
+def _root_cost(filled: FilledGrid, problem: FillProblem) -> int:
+    return ROOT_PENALTY * len(filled.slots) * quality_of(filled, problem.words).shared_stems
