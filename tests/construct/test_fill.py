@@ -269,9 +269,27 @@ def test_fills_that_share_too_many_entries_are_not_returned_together() -> None:
     assert len(fill("...\n###\n...", words, apart=2, **asked).solutions) == 1
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    "asked", [{}, {"apart": 1}, {"use_letters": "A"}, {"min_mean": 10}, {"no_weak_crossings": True}]
+)
+def test_fills_with_the_same_answers_in_other_slots_are_different_fills(
+    asked: dict[str, object], count: int
+) -> None:
+    words = WordList.of(["ab", "cd", "ac", "bd"])
+    outcome = fill("..\n..", words, count=count, rng_seed=1, **asked)  # type: ignore[arg-type]
+    squares = {"AB\nCD", "AC\nBD"}
+    assert len(outcome.solutions) == min(count, 2)
+    assert set(map(str, outcome.solutions)) <= squares
+    assert outcome.status is (Status.FOUND if count <= 2 else Status.COMPLETE)
+
+
 def test_fewer_fills_than_asked_for_do_not_have_the_status_found() -> None:
     outcome = fill("C..", WordList.of(["cat", "cot"]), count=3, apart=1)
     assert len(outcome.solutions) == 2
-    assert outcome.status is Status.GAVE_UP
+    assert outcome.status is Status.COMPLETE
+    words = WordList.of(["ab", "cd", "ac", "bd"])
+    apart = fill("..\n##\n..", words, count=5, apart=2, patterns=["1A=A."])
+    assert apart.status is Status.GAVE_UP, "other first fills might leave room for more"
     nothing = fill("X..", WordList.of(["cat"]), count=3, apart=1)
     assert nothing.status is Status.IMPOSSIBLE

@@ -59,6 +59,11 @@ def test_all_shows_every_fill(engine: str) -> None:
     assert "4 fills, all there are" in done.stderr
 
 
+def test_the_best_of_several_fills_is_not_called_all_there_are() -> None:
+    best = crosswright("fill", *LESSON, "--best", "--jobs", 1)
+    assert best.stderr.strip() == "1 fill, no fill has a higher value"
+
+
 def test_count_shows_as_many_fills_as_asked_for() -> None:
     done = crosswright("fill", *LESSON, "--count", 2)
     assert len(done.stdout.strip().split("\n\n")) == 2

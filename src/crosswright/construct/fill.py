@@ -149,7 +149,8 @@ def fill(
             return every_promised(problem, run, promises)
         find = partial(promised_fill, jobs=processes, promises=promises)
     if count is not None and count > 1 and (apart is not None or best or promises):
-        return fills_apart(problem, run, find, count=count, apart=apart or 1)
+        every = None if best else _complete_engine(promises)
+        return fills_apart(problem, run, find, every, count=count, apart=apart or 1)
     if best or count == 1:
         return find(problem, run)
     if count is None and chosen is ENGINE and processes > 1:
@@ -157,6 +158,15 @@ def fill(
 
         return every_fill(problem, run, jobs=processes)
     return run_fill(problem, run, chosen, limit=count)
+
+
+def _complete_engine(promises: Promises) -> Engine[FillProblem, FilledGrid]:
+    """Return an engine that finds every fill that keeps the promises."""
+    if not promises:
+        return audited(fill_engine(PROOF))
+    from crosswright.construct.make.prove import kept_engine  # rarely needed
+
+    return audited(kept_engine(promises), promises)
 
 
 def fill_problem(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from crosswright.construct.fill import audited, first_answer
-from crosswright.construct.make.prove import kept_ones, promised
+from crosswright.construct.make.prove import kept_engine, promised
 from crosswright.construct.promises import Promises
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
@@ -32,8 +32,8 @@ def promised_fill(
 
 def every_promised(problem: FillProblem, run: Run, promises: Promises) -> Outcome[FilledGrid]:
     """All fills that keep the promises."""
-    engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
-    return naming_promises(take(audited(engine, promises), problem, run, limit=None), promises)
+    engine = audited(kept_engine(promises), promises)
+    return naming_promises(take(engine, problem, run, limit=None), promises)
 
 
 def _promised(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
@@ -44,8 +44,8 @@ def _promised(problem: FillProblem, promises: Promises, run: Run) -> Outcome[Fil
 
 def _kept(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
     """The outcome of the process that makes a complete search."""
-    engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
-    return naming_promises(take(audited(engine, promises), problem, run), promises)
+    engine = audited(kept_engine(promises), promises)
+    return naming_promises(take(engine, problem, run), promises)
 
 
 def naming_promises(outcome: Outcome[FilledGrid], promises: Promises) -> Outcome[FilledGrid]:

@@ -7,6 +7,7 @@ starts, `polish` looks for a good fill: the better this fill is, the more the ke
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from crosswright.construct.make.polish import polish
 from crosswright.construct.make.quality import ROOT_PENALTY, Judge, keeps, quality_of, worth
@@ -15,10 +16,11 @@ from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import PROOF, FillProblem, Share
 from crosswright.engines.fill.refill import Refill, Refiller
 from crosswright.engines.fill.solve import LeastTotal, solve
+from crosswright.search.outcome import Engine
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped
 
-__all__ = ["better_ones", "can_be_proved", "kept_ones", "promised", "prove"]
+__all__ = ["better_ones", "can_be_proved", "kept_engine", "promised", "prove"]
 
 MOST_SLOTS = 16
 """The largest number of slots without a given answer for which a proof is tried. A proof is not
@@ -85,7 +87,7 @@ def promised(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fil
     while True:
         part = run.part(nodes=nodes // WHOLE_SEARCH_PART)
         try:
-            yield from kept_ones(problem, part, promises)
+            yield from _kept_ones(problem, part, promises)
             run.explanation, run.partial = part.explanation, part.partial
             return
         except Stopped:
@@ -97,7 +99,12 @@ def promised(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fil
         nodes *= 2
 
 
-def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[FilledGrid]:
+def kept_engine(promises: Promises) -> Engine[FillProblem, FilledGrid]:
+    """Return an engine that finds every fill that keeps the promises."""
+    return Engine("kept", partial(_kept_ones, promises=promises), complete=True)
+
+
+def _kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[FilledGrid]:
     """Yield every fill that keeps the promises. If the iterator ends, there are no more."""
     own = [problem.words.get(answer) for _, answer in problem.given.answers()]
     listed = len(problem.given.slots) - own.count(None)
@@ -120,7 +127,7 @@ def _first_kept(problem: FillProblem, promises: Promises, run: Run) -> FilledGri
     If the result is None, it is proved that no fill keeps the promises.
     """
     poor = None
-    for filled in kept_ones(problem, run, promises):
+    for filled in _kept_ones(problem, run, promises):
         if not quality_of(filled, problem.words).shared_stems:
             return filled
         poor = poor or filled
