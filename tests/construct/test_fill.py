@@ -284,6 +284,23 @@ def test_fills_with_the_same_answers_in_other_slots_are_different_fills(
     assert outcome.status is (Status.FOUND if count <= 2 else Status.COMPLETE)
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    "asked", [{}, {"best": True}, {"count": None}, {"count": 2}, {"use_letters": "X"}]
+)
+def test_a_grid_that_was_full_before_is_told_and_so_are_its_unlisted_answers(
+    asked: dict[str, object], jobs: int
+) -> None:
+    outcome = fill("XQZ", WordList.of(["cat"]), jobs=jobs, **asked)  # type: ignore[arg-type]
+    assert str(outcome.solution) == "XQZ"
+    assert outcome.notices == (
+        "every slot was full before, so nothing was filled in",
+        "given answers that the word list does not have: XQZ",
+    )
+    partly = fill("XQZ\n###\n...", WordList.of(["cat"]), jobs=jobs, **asked)  # type: ignore[arg-type]
+    assert partly.notices == ("given answers that the word list does not have: XQZ",)
+
+
 def test_fewer_fills_than_asked_for_do_not_have_the_status_found() -> None:
     outcome = fill("C..", WordList.of(["cat", "cot"]), count=3, apart=1)
     assert len(outcome.solutions) == 2
