@@ -4,7 +4,7 @@ import pytest
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.grid import Grid
-from crosswright.core.venues import VENUES, usual_venue, venue, violations
+from crosswright.core.venues import VENUES, Venue, usual_venue, venue, violations
 
 MINI = "#...#\n.....\n.....\n.....\n#...#"
 
@@ -30,11 +30,26 @@ def test_the_error_for_an_unknown_venue_lists_the_known_ones() -> None:
         (".#...\n.#...\n.....\n...#.\n...#.", "unchecked"),
         ("....\n....\n....\n....", "size"),
         ("...#...\n...#...\n...#...\n...#...\n...#...\n...#...\n...#...", "connected"),
+        ("##...\n#....\n.....\n....#\n...##", None),
+        ("##...\n##...\n.....\n...##\n...##", "blocks"),
+        ("#####\n.....\n.....\n.....\n.....", "closed line"),
+        ("#....\n#....\n#....\n#....\n#....", "closed line"),
+        ("#####\n#...#\n#...#\n#...#\n#####", "closed line"),
     ],
 )
 def test_a_rule_that_a_mini_breaks_is_found(picture: str, rule: str | None) -> None:
     broken = rules_broken(picture, "mini")
     assert broken == set() if rule is None else rule in broken
+
+
+@pytest.mark.parametrize("row", VENUES, ids=lambda row: row.name)
+def test_editors_refuse_a_grid_in_a_frame_of_blocks(row: Venue) -> None:
+    side = max(row.sides[0], 5)
+    inside = "\n".join(["#" + "." * (side - 2) + "#"] * (side - 2))
+    broken = violations(Grid.parse(f"{'#' * side}\n{inside}\n{'#' * side}"), row)
+    lines = [finding.where for finding in broken if finding.rule == "closed line"]
+    expected = ["row 1", f"row {side}", "column 1", f"column {side}"]
+    assert lines == ([] if row.closed_lines else expected)
 
 
 def test_a_daily_of_the_right_size_must_also_be_symmetric() -> None:

@@ -11,6 +11,7 @@ from importlib.resources import files
 from itertools import pairwise
 
 from crosswright.clues.data_files import read_lines
+from crosswright.clues.references import without_references
 from crosswright.lexicon.lexicon import Lexicon
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word, WordList
@@ -200,7 +201,7 @@ class Guard:
 
     def gives_away(self, text: str, word: Word) -> bool:
         """Return True if a clue contains the answer, a form of it, or a word of the same root."""
-        answer = word.text.upper()
+        answer, text = word.text.upper(), without_references(text)
         squashed = "".join(filter(str.isalpha, text.upper()))
         if len(answer) >= SHORTEST_ROOT + 1 and answer in squashed:
             return True
@@ -249,7 +250,7 @@ class Guard:
         letters of the answer on purpose: a cryptic clue may hide the answer across several words,
         and a clue may play with a part of the answer.
         """
-        said = tokens(text)
+        said = tokens(without_references(text))
         owners = [token.removesuffix("'s") for token in said]  # so `the cat's tail` contains CAT
         if any(_says([t.replace("'", "") for t in one], word.text) for one in (said, owners)):
             return True

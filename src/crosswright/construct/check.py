@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from crosswright.audit.fill import audit_fill
 from crosswright.clues.guard import Guard, tokens
+from crosswright.clues.references import REFERENCE, without_references
 from crosswright.construct.files import as_puzzle
 from crosswright.construct.report import headed
 from crosswright.construct.request.words import WordChoice
@@ -141,6 +142,8 @@ def _clue_findings(puzzle: Puzzle, words: WordList) -> list[Finding]:
         if guard.contains(text, word):
             message = f"the clue contains its answer, {entry.answer}: {text}"
             found.append(Finding("clue", spoken, message))
+        if REFERENCE.search(text):
+            continue
         known = first.setdefault(" ".join(tokens(text)) or text, spoken)
         if known != spoken and len(tokens(text)) > 1:
             found.append(Finding("double clue", spoken, f"has the same clue as {known}: {text}"))
@@ -160,7 +163,7 @@ def _leaks(puzzle: Puzzle, words: WordList) -> tuple[str, ...]:
         word = words.get(entry.answer) or Word(tuple(entry.answer))
         if not guard.contains(text, word) and guard.gives_away(text, word):
             told.append(f"{spoken} ({entry.answer}: {text})")
-        for token in tokens(text):
+        for token in tokens(without_references(text)):
             other = answers.get(token.upper())
             if other and token.upper() != entry.answer and len(token) >= LEAST_NAMED:
                 told.append(f"{spoken} ({text}) contains the answer of {other}")

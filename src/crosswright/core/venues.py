@@ -56,6 +56,9 @@ class Venue:
     """The largest allowed number of words. None if there is no limit."""
     max_block_share: float | None = None
     """The largest allowed share of blocks (0 to 1). None if there is no limit."""
+    closed_lines: bool = False
+    """Whether a row or a column may be all blocks. Editors refuse such a grid: it is a smaller grid
+    with a frame, or two grids beside each other."""
     usual_blocks: tuple[float, float] = (0.0, 0.25)
     """The usual share of blocks (0 to 1): the least and the largest in most grids of the venue. It
     is not a rule."""
@@ -141,6 +144,7 @@ VENUES = (
         "small and quick",
         (5, 9),
         (),
+        max_block_share=6 / 25,
         usual_blocks=(0.1, 0.22),
         usual_words=(7, 10),
         usual_side=5,
@@ -187,6 +191,7 @@ VENUES = (
         (),
         Checking.ANY,
         shortest=2,
+        closed_lines=True,
         usual_blocks=(0.12, 0.2),
         usual_words=(70, 78),
         needless_up_to=50,
@@ -281,7 +286,15 @@ def _violations(grid: Grid, rules: Venue) -> Iterator[Finding]:
     if rules.max_block_share is not None and share > rules.max_block_share + 1e-9:
         message = f"has {share:.1%} blocks, more than {rules.max_block_share:.1%}"
         yield Finding("blocks", "the grid", message)
+    if not rules.closed_lines:
+        yield from _closed_lines(grid)
     yield from _unchecked(grid, rules)
+
+
+def _closed_lines(grid: Grid) -> Iterator[Finding]:
+    for noun, count, index in (("row", grid.height, 0), ("column", grid.width, 1)):
+        for line in sorted(set(range(count)) - {cell[index] for cell in grid.open_cells}):
+            yield Finding("closed line", f"{noun} {line + 1}", "has no open cell")
 
 
 def _unchecked(grid: Grid, rules: Venue) -> Iterator[Finding]:

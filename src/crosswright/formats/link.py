@@ -22,7 +22,7 @@ from crosswright.core.wording import direction_of
 from crosswright.formats import ipuz, own_json
 from crosswright.formats.format import Feature, Format, Options
 from crosswright.formats.html import settings_of
-from crosswright.formats.json_tree import JsonTree, decode_text, parse_json
+from crosswright.plain.tree import PlainTree, decode_text, parse_json
 
 __all__ = ["FORMAT", "LONGEST_LINK", "nexus_link", "read", "write"]
 
@@ -152,7 +152,7 @@ def _packed_clue(clue: Clue, slot: Slot | None) -> object:
     return clue.text if list(plain) == ["text"] else plain
 
 
-def _unpacked(tree: JsonTree) -> JsonTree:
+def _unpacked(tree: PlainTree) -> PlainTree:
     """Our JSON from the packed form. The values are checked by the reader of our JSON."""
     rows = [row.text() for row in tree["rows"].each()]
     height, width = len(rows), len(rows[0]) if rows else 0
@@ -176,25 +176,25 @@ def _unpacked(tree: JsonTree) -> JsonTree:
         "clue_lists": [],
         **{name: [] if tree[name].is_null else tree[name].value for name in names},
     }
-    bare = own_json.from_tree(JsonTree(plain))
+    bare = own_json.from_tree(PlainTree(plain))
     lists = [] if tree["clues"].is_null else list(tree["clues"].each())
-    return JsonTree({**plain, "clue_lists": [_plain_list(item, bare) for item in lists]})
+    return PlainTree({**plain, "clue_lists": [_plain_list(item, bare) for item in lists]})
 
 
-def _plain_list(tree: JsonTree, bare: Puzzle) -> dict[str, object]:
+def _plain_list(tree: PlainTree, bare: Puzzle) -> dict[str, object]:
     title, clues = tree.exactly(2, "[title, clues]")
     slots = _usual_slots(bare, title.text())
     return {"title": title.value, "clues": list(_plain_clues(clues, slots))}
 
 
-def _plain_clues(tree: JsonTree, slots: tuple[Slot, ...]) -> Iterator[dict[str, object]]:
+def _plain_clues(tree: PlainTree, slots: tuple[Slot, ...]) -> Iterator[dict[str, object]]:
     for place, item in enumerate(tree.each()):
         spared: dict[str, object] = {}
         if place < len(slots):
             slot = slots[place]
             spared = {"label": str(slot.number), "cells": [list(cell) for cell in slot.cells]}
         told = {"text": item.text()} if item.is_text else dict(item.items())
-        yield {**spared, **{k: v.value if isinstance(v, JsonTree) else v for k, v in told.items()}}
+        yield {**spared, **{k: v.value if isinstance(v, PlainTree) else v for k, v in told.items()}}
 
 
 def _recognises(data: bytes) -> bool:

@@ -124,7 +124,7 @@ def _script(text: str) -> str:
     Return an empty text for Latin letters, and for any other script that is not in `_SCRIPTS`.
     """
     found: Counter[str] = Counter()
-    for character in set(text):
+    for character in dict.fromkeys(text):
         if not character.isalpha():
             continue
         name = unicodedata.name(character, "")

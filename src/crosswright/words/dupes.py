@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from crosswright.core.fill import Fill
 from crosswright.core.slots import Slot
-from crosswright.words.wordlist import WordList
+from crosswright.words.wordlist import Word, WordList
 
 __all__ = ["parts_of", "shared_parts", "shared_stems", "stems_of"]
 
@@ -94,6 +94,10 @@ def _is_known(part: str, words: WordList) -> bool:
     return word is not None and word.score >= KNOWN_SCORE and not word.display
 
 
+def _is_seen(part: Word) -> bool:
+    return not part.display and (part.score >= KNOWN_SCORE or not part.sources)
+
+
 def shared_stems(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]]:
     """Yield each pair of entries that share a root, with that root.
 
@@ -107,7 +111,7 @@ def shared_stems(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]
 
 
 def shared_parts(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]]:
-    """Yield each pair of entries that contain the same word of the list, with that word.
+    """Yield each pair of entries in which a solver would see the same word, with that word.
 
     If they share several words, the longest one is yielded.
 
@@ -123,9 +127,10 @@ def shared_parts(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]
 
 
 def parts_of(answer: str, words: WordList) -> frozenset[str]:
-    """Return the answer, and all words of the list that are inside the answer.
+    """Return the answer, and all words that a solver would see inside the answer.
 
-    Everything with fewer than `SHORTEST_PART` letters is left out.
+    Everything with fewer than `SHORTEST_PART` letters is left out. So are names, and words of our
+    list that not everybody knows: nobody sees IGHT in NIGHT.
     """
     word = words.get(answer)
     written = [answer]
@@ -135,6 +140,7 @@ def parts_of(answer: str, words: WordList) -> frozenset[str]:
     for letters in written:
         for start in range(len(letters) - SHORTEST_PART + 1):
             for end in range(start + SHORTEST_PART, len(letters) + 1):
-                if letters[start:end] in words:
-                    found.add(letters[start:end])
+                part = words.get(letters[start:end])
+                if part is not None and _is_seen(part):
+                    found.add(part.text)
     return frozenset(part for part in found if len(part) >= SHORTEST_PART)

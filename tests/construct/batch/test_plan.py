@@ -141,6 +141,14 @@ WRONG = {
     ),
     'count = 2\n[looks]\npaper = "a5"\n': "plan.toml, looks.paper: expected one of a4, letter",
     "count = 2\n[looks]\ninkk = true\n": "plan.toml, looks.inkk: expected one of",
+    'count = 30\nfresh_across = 22\n[[recipes]]\nsize = "5x5"': (
+        "plan.toml, recipes[1]: too few patterns for fresh_across = 22: mini allows only 21 "
+        "patterns of 5x5;"
+    ),
+    'count = 40\nfresh_across = 30\n[[recipes]]\n[[recipes]]\nsize = "5x5"\nblocks = "4-6"': (
+        "plan.toml, recipes[2]: too few patterns for fresh_across = 30: mini allows only 12 "
+        "patterns of 5x5 with these numbers of words and blocks;"
+    ),
     'count = 9\nfresh_across = 9\n[[recipes]]\ntheme = ["GLACIER"]': (
         "plan.toml, recipes[1]: the theme entry GLACIER is used twice within fresh_across = 9"
     ),

@@ -13,7 +13,6 @@ from crosswright.construct.fill.best import _chosen, best_fill
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.wishes import Wishes
 from crosswright.engines.fill import FillProblem
-from crosswright.engines.fill.promises import Pledge
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, Status
 from crosswright.search.run import Run
@@ -98,10 +97,8 @@ def test_of_equally_good_fills_that_of_the_first_process_is_chosen() -> None:
         Outcome(Status.OUT_OF_BUDGET, (FilledGrid.parse(text),))
         for text in ("COW", "HEN", "DOG", "CAT")
     ]
-    assert _chosen(outcomes, problem, Pledge()) is outcomes[1]
-    assert (
-        _chosen([Outcome(Status.OUT_OF_BUDGET), *outcomes[::-1]], problem, Pledge()) is outcomes[2]
-    )
+    assert _chosen(outcomes, problem) is outcomes[1]
+    assert _chosen([Outcome(Status.OUT_OF_BUDGET), *outcomes[::-1]], problem) is outcomes[2]
 
 
 def test_every_process_uses_the_required_words_and_patterns(ours) -> None:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from importlib import import_module
+from typing import Any
 
 import pytest
 
@@ -12,11 +13,10 @@ from crosswright.construct.fill.search import run_fill
 from crosswright.construct.request.fill import HowMany, Method
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
-from crosswright.core.wishes import Wishes, slot_texts
+from crosswright.core.wishes import Promises, Wishes, slot_texts
 from crosswright.engines.fill import ENGINE, ENGINES, FillProblem, compile, textbook_engine
 from crosswright.engines.fill.compile import compile_problem
 from crosswright.engines.fill.improve.quality import quality_of
-from crosswright.engines.fill.promises import Pledge
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run, Stopped
@@ -148,9 +148,8 @@ def test_in_a_small_grid_the_best_fill_has_the_highest_value_of_all_fills() -> N
         )
         if found.solution is None:
             continue
-        worth = Pledge().worth
-        values = [quality_of(filled, problem.words, worth).value for filled in _every_fill(problem)]
-        assert quality_of(found.solution, problem.words, worth).value == max(values)
+        values = [quality_of(filled, problem.words).value for filled in _every_fill(problem)]
+        assert quality_of(found.solution, problem.words).value == max(values)
         compared += 1
     assert compared > 10
 
@@ -294,11 +293,51 @@ def test_fills_that_share_too_many_entries_are_not_returned_together() -> None:
     assert len(find_fills(problem, Run(), HowMany(2, apart=2)).solutions) == 1
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    "asked", [{}, {"apart": 1}, {"use_letters": "A"}, {"min_mean": 10}, {"no_weak_crossings": True}]
+)
+def test_fills_with_the_same_answers_in_other_slots_are_different_fills(
+    asked: dict[str, Any], count: int
+) -> None:
+    words = WordList.of(["ab", "cd", "ac", "bd"])
+    promises = Promises(**{name: value for name, value in asked.items() if name != "apart"})
+    how_many = HowMany(count, apart=asked.get("apart"))
+    run = Run(rng_seed=1)
+    outcome = find_fills(fill_problem("..\n..", words), run, how_many, promises)
+    squares = {"AB\nCD", "AC\nBD"}
+    assert len(outcome.solutions) == min(count, 2)
+    assert set(map(str, outcome.solutions)) <= squares
+    assert outcome.status is (Status.FOUND if count <= 2 else Status.COMPLETE)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    "asked",
+    [{}, {"best": True}, {"count": None}, {"count": 2}, {"promises": Promises(use_letters="X")}],
+)
+def test_a_grid_that_was_full_before_is_told_and_so_are_its_unlisted_answers(
+    asked: dict[str, Any], jobs: int
+) -> None:
+    outcome = fill("XQZ", WordList.of(["cat"]), run=Run(jobs=jobs), **asked)
+    assert str(outcome.solution) == "XQZ"
+    assert outcome.notices == (
+        "every slot was full before, so nothing was filled in",
+        "given answers that the word list does not have: XQZ",
+    )
+    partly = fill("XQZ\n###\n...", WordList.of(["cat"]), run=Run(jobs=jobs), **asked)
+    assert partly.notices == ("given answers that the word list does not have: XQZ",)
+
+
 def test_fewer_fills_than_asked_for_do_not_have_the_status_found() -> None:
     outcome = find_fills(
         fill_problem("C..", WordList.of(["cat", "cot"])), Run(), HowMany(3, apart=1)
     )
     assert len(outcome.solutions) == 2
-    assert outcome.status is Status.GAVE_UP
+    assert outcome.status is Status.COMPLETE
+    words = WordList.of(["ab", "cd", "ac", "bd"])
+    problem = fill_problem("..\n##\n..", words, Wishes(patterns=("1A=A.",)))
+    apart = find_fills(problem, Run(), HowMany(5, apart=2))
+    assert apart.status is Status.GAVE_UP, "other first fills might leave room for more"
     nothing = find_fills(fill_problem("X..", WordList.of(["cat"])), Run(), HowMany(3, apart=1))
     assert nothing.status is Status.IMPOSSIBLE

@@ -94,7 +94,7 @@ def command(
             nexus=nexus,
             source_format=source_format or "",
             key=key,
-            about=about.given(),
+            about=given_metadata(about),
             options=look.options,
         )
         if as_json:

@@ -6,6 +6,7 @@ from crosswright.cli.show.report import echo_failure, entry_lines
 from crosswright.cli.show.terminal import picture
 from crosswright.construct.answers import Answer
 from crosswright.construct.report import spent_on
+from crosswright.search.outcome import Status
 
 __all__ = ["show_fills"]
 
@@ -30,9 +31,12 @@ def show_fills(answer: Answer, *, entries: bool, quiet: bool = False) -> None:
         echo_failure(answer.outcome)
     elif answer.outcome.statistics.counts and not answer.status.is_proof and not quiet:
         click.echo(spent_on(answer.outcome.statistics), err=True)
-    elif len(answer.puzzles) > 1 or answer.status.is_proof:
-        every = "all there are" if answer.status.is_proof else answer.status.value
+    elif len(answer.puzzles) > 1 or answer.status is not Status.FOUND:
+        told = {
+            Status.COMPLETE: "all there are",
+            Status.OPTIMAL: "no fill has a higher value",
+        }.get(answer.status, answer.status.value)
         counts = answer.outcome.statistics.counts
         spent = f" ({spent_on(answer.outcome.statistics)})" if counts else ""
         fills = "1 fill" if len(answer.puzzles) == 1 else f"{len(answer.puzzles):,} fills"
-        click.echo(f"{fills}, {every}{spent}", err=True)
+        click.echo(f"{fills}, {told}{spent}", err=True)

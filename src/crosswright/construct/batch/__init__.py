@@ -63,7 +63,7 @@ def begin_batch(
     run = begin(run, seconds=seconds, rng_seed=None)
     ensure_folder(str(folder))
     kind = kind_of(plan)
-    kind.ensure_possible()
+    kind.ensure_possible(run)
     hashes = kind.hashes()
     with _crew(kind, run, jobs=jobs, scheduler=scheduler) as crew:
         manifest = Manifest.create(

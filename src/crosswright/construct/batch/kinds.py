@@ -63,7 +63,7 @@ class Kind(Protocol):
     def seconds(self) -> float | None:
         """The time limit of the batch in seconds. None if the plan has no limit."""
 
-    def ensure_possible(self) -> None: ...
+    def ensure_possible(self, run: Run) -> None: ...
 
     def hashes(self) -> dict[str, str]:
         """Short hashes of the data that the results depend on, such as word lists."""
@@ -108,8 +108,8 @@ class _Puzzles:
     def seconds(self) -> float | None:
         return self.plan.seconds
 
-    def ensure_possible(self) -> None:
-        ensure_possible(self.plan)
+    def ensure_possible(self, run: Run) -> None:
+        ensure_possible(self.plan, run)
 
     def hashes(self) -> dict[str, str]:
         return hashes_of(self.plan)
@@ -175,7 +175,8 @@ class _Parts:
     def seconds(self) -> float | None:
         return self.plan.seconds
 
-    def ensure_possible(self) -> None:
+    def ensure_possible(self, run: Run) -> None:
+        del run
         self.plan.ensure_possible()
 
     def hashes(self) -> dict[str, str]:

@@ -1,10 +1,10 @@
 """Check whether a plan is possible, before any puzzle is made.
 
-The check is about venues, themes, and whether the word list has enough words.
+The check is about venues, themes, and whether there are enough words and patterns.
 """
 
 import math
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import product
@@ -14,12 +14,15 @@ from crosswright.construct.batch.keys import SEVERAL
 from crosswright.construct.batch.plan import Plan
 from crosswright.construct.batch.tasks import WorkerData
 from crosswright.construct.clue import bank_hashes, dictionary_hash
+from crosswright.construct.make.patterns import PatternRequest
+from crosswright.construct.make.patterns.stock import patterns_below
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.theme.entries import read_theme
 from crosswright.construct.request.ranges import block_counts, word_counts
 from crosswright.construct.words import fingerprint
 from crosswright.core.errors import InputError, Place
 from crosswright.core.venues import Checking, venue_and_size
+from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
 __all__ = ["ensure_possible", "hashes_of"]
@@ -41,11 +44,12 @@ def hashes_of(plan: Plan) -> dict[str, str]:
     return found | dictionary_hash()
 
 
-def ensure_possible(plan: Plan) -> None:
+def ensure_possible(plan: Plan, run: Run | None = None) -> None:
     """Raise an `InputError` if some puzzle of the plan is impossible. The error names the place
     in the plan."""
     try:
         _ensure_possible(plan)
+        _ensure_patterns(plan, run or Run())
     except InputError as problem:
         raise (problem.within(plan.source) if plan.source else problem) from None
 
@@ -160,6 +164,52 @@ def _fewest_long(problem: MakeProblem, shared: int) -> int:
         words = problem.word_count[1]
     letters = 2 * (cells - blocks)
     return max(0, math.ceil((letters - words * shared) / (side - shared)))
+
+
+def _ensure_patterns(plan: Plan, run: Run) -> None:
+    """Raise an error if `fresh_across` puzzles in a row need more patterns than there are."""
+    span = min(plan.fresh_across, plan.count)
+    if span < 2 or not plan.fresh_patterns:
+        return
+    scarce = {}
+    for table in plan.recipes:
+        for chosen in _choices(table):
+            request = _request(chosen)
+            supply = patterns_below(request, span, run)
+            if supply is not None and "theme" not in table and "themes" not in table:
+                scarce[request] = supply
+    if not scarce:
+        return
+    near: deque[PatternRequest] = deque()
+    needed: Counter[PatternRequest] = Counter()
+    for index in range(plan.count):
+        request = _request(vars(plan.request(index).shape))
+        near.append(request)
+        needed[request] += 1
+        if len(near) > plan.fresh_across:
+            needed[near.popleft()] -= 1
+        supply = scarce.get(request, needed[request])
+        if needed[request] > supply:
+            limits = " with these numbers of words and blocks"
+            raise InputError(
+                f"too few patterns for fresh_across = {plan.fresh_across}: {request.venue.name} "
+                f"allows only {supply} patterns of {request.width}x{request.height}"
+                f"{limits if request.words or request.blocks else ''}; a smaller fresh_across, "
+                "more sizes, or fresh_patterns = false would help",
+                Place(cell=plan.recipes[plan.assigned[index][0]]["where"]),
+            )
+
+
+def _request(chosen: Mapping[str, Any]) -> PatternRequest:
+    """The request for the patterns of a puzzle without a theme."""
+    row, width, height = venue_and_size(chosen.get("venue"), chosen.get("size"))
+    return PatternRequest(
+        row,
+        height,
+        width,
+        words=word_counts(chosen.get("word_count")),
+        blocks=block_counts(chosen.get("blocks"), width * height),
+    )
 
 
 def _ensure_fresh_themes(plan: Plan) -> None:

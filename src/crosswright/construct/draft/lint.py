@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from crosswright.clues.guard import Guard, content_words, tokens
+from crosswright.clues.references import REFERENCE, without_references
 from crosswright.construct.draft.starts import start_of
 from crosswright.construct.draft.value import Draft
 from crosswright.core.geometry import Direction
@@ -21,12 +22,6 @@ number of letters."""
 MOST_JOINED = 6
 """Up to this number of neighbouring words of a clue are joined and compared with the answers. So
 'ice age' in a clue is compared as ICEAGE."""
-
-_NUMBERS = r"\d{1,4}(?:-?(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*[&/]\s*)\d{1,4})*"
-_REFERENCE = re.compile(
-    rf"\b({_NUMBERS})(?:-\s?((?i:across|down))|\s?(Across|ACROSS|Down|DOWN)|\s?(ac|dn))\b"
-)
-"""Matches '39-Across', '1-, 5- and 9-Down', '17 Across' and '5 dn', but not '3 down, 2 to go'."""
 
 _ENUMERATION = re.compile(r"\((\d[\d\s,.'’/-]*)\)\s*$")
 
@@ -65,7 +60,7 @@ def _found(draft: Draft, words: WordList) -> Iterator[tuple[Slot, str, str]]:
         ):
             yield slot, rule, message
         letters = " ".join(tokens(clue.text))
-        if letters and not _REFERENCE.search(clue.text):
+        if letters and not REFERENCE.search(clue.text):
             first = said.setdefault(letters, slot)
             if first is not slot:
                 yield slot, "double", f"has the same clue as {first.key.spoken}"
@@ -87,7 +82,7 @@ def _about_answer(
     lengths = {slot.length, len(answer) if answer else slot.length}
     # If a clue names other entries, its enumeration may count the letters of all these entries
     # together. So the enumeration of such a clue is not checked.
-    if counts and sum(counts) not in lengths and not _REFERENCE.search(clue.text):
+    if counts and sum(counts) not in lengths and not REFERENCE.search(clue.text):
         many = slot.length if answer is None else len(answer)
         yield "enumeration", f"({told}) counts {sum(counts)} letters; the answer has {many}"
 
@@ -97,8 +92,9 @@ def _other_answers(
 ) -> Iterator[tuple[str, str]]:
     """Yield a fault for each answer of another entry that the clue contains as a whole word, or as
     several whole words."""
-    telling = {_joined([token]) for token in content_words(clue.text)}
-    said = tokens(clue.text)
+    text = without_references(clue.text)
+    telling = {_joined([token]) for token in content_words(text)}
+    said = tokens(text)
     texts = dict.fromkeys(text for text in (_joined([token]) for token in said) if text in telling)
     for size in range(2, MOST_JOINED + 1):
         starts = range(len(said) - size + 1)
@@ -115,7 +111,7 @@ def _joined(said: list[str]) -> str:
 
 
 def _references(clue: Clue, slot: Slot, keys: set[SlotKey]) -> Iterator[tuple[str, str]]:
-    for found in _REFERENCE.finditer(clue.text):
+    for found in REFERENCE.finditer(clue.text):
         word = next(group for group in found.groups()[1:] if group).lower()
         way = Direction.ACROSS if word.startswith("a") else Direction.DOWN
         for number in re.findall(r"\d+", found.group(1)):

@@ -100,9 +100,10 @@ class WishJudge:
             for word in fitting
         )
 
-    def question(self, kept: frozenset[Wish]) -> FillProblem:
+    def question(self, wishes: frozenset[Wish]) -> FillProblem:
         """The fill problem with only these wishes."""
         problem = self.problem
+        kept = [wish for wish in self.wishes if wish in wishes]
         kinds = {wish.kind for wish in kept}
         stays = {cell for wish in kept for cell in wish.cells if wish.kind in _IN_CELLS}
         given = problem.given
@@ -114,16 +115,13 @@ class WishJudge:
             opened,
             {wish.slot: wish.value for wish in kept if wish.kind is WishKind.PATTERN and wish.slot},
         )
-        wishes = replace(
+        asked = replace(
             problem.wishes,
-            banned=self._values(kept, WishKind.BAN),
+            banned=tuple(wish.value for wish in kept if wish.kind is WishKind.BAN),
             min_score=problem.wishes.min_score if WishKind.FLOOR in kinds else None,
-            required=self._values(kept, WishKind.REQUIRED),
+            required=tuple(wish.value for wish in kept if wish.kind is WishKind.REQUIRED),
             patterns=slot_texts(patterns),
             max_shared=problem.wishes.max_shared if WishKind.SHARED in kinds else None,
         )
         may_repeat = problem.allow_repeats or WishKind.REPEATS not in kinds
-        return FillProblem(fill, problem.words, wishes, may_repeat)
-
-    def _values(self, kept: frozenset[Wish], kind: WishKind) -> tuple[str, ...]:
-        return tuple(wish.value for wish in self.wishes if wish.kind is kind and wish in kept)
+        return FillProblem(fill, problem.words, asked, may_repeat)

@@ -4,17 +4,17 @@ from functools import partial
 
 from crosswright.construct.fill.apart import Fills, fills_apart
 from crosswright.construct.fill.problem import AnyGrid, fill_problem, remarks
-from crosswright.construct.fill.search import engine_named, first_of_team, run_fill
+from crosswright.construct.fill.search import audited, engine_named, first_of_team, run_fill
 from crosswright.construct.jobs import process_count
 from crosswright.construct.request.fill import Anew, HowMany, Method
 from crosswright.construct.words import Words, remark_on
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.wishes import Promises, Wishes
-from crosswright.engines.fill import ENGINE, FillProblem
-from crosswright.engines.fill.promises import pledge_of
+from crosswright.engines.fill import ENGINE, PROOF, FillProblem, fill_engine
+from crosswright.engines.fill.promises import Pledge, pledge_of
 from crosswright.search.limits import begin
-from crosswright.search.outcome import Outcome
+from crosswright.search.outcome import Engine, Outcome
 from crosswright.search.run import Run
 
 __all__ = ["fill", "find_fills"]
@@ -86,7 +86,9 @@ def find_fills(
         find = partial(promised_fill, jobs=processes, promises=pledge)
     is_several = how_many.count > 1 and not how_many.every
     if is_several and (how_many.apart is not None or how_many.best or pledge):
-        return fills_apart(problem, run, find, count=how_many.count, apart=how_many.apart or 1)
+        every = None if how_many.best else _complete_engine(pledge)
+        apart = how_many.apart or 1
+        return fills_apart(problem, run, find, every, count=how_many.count, apart=apart)
     if how_many.best or not (how_many.every or is_several):
         return find(problem, run)
     if how_many.every and engine is ENGINE and processes > 1:
@@ -94,3 +96,12 @@ def find_fills(
 
         return every_fill(problem, run, jobs=processes)
     return run_fill(problem, run, engine, limit=None if how_many.every else how_many.count)
+
+
+def _complete_engine(pledge: Pledge) -> Engine[FillProblem, FilledGrid]:
+    """Return an engine that finds every fill that keeps the promises."""
+    if not pledge:
+        return audited(fill_engine(PROOF))
+    from crosswright.engines.fill.improve.prove import kept_engine  # rarely needed
+
+    return audited(kept_engine(pledge), pledge)

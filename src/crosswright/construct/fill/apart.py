@@ -5,32 +5,41 @@ banned. So the new fill has other answers in the slots of the drawn answers. Req
 never banned. If an earlier fill has many required words, fewer than `apart` of its answers can be
 banned. Then the new fill may differ from that earlier fill in fewer than `apart` slots. Such a new
 fill is not used. It may also be impossible to fill the grid without the answers that were drawn. In
-both cases other answers are drawn. After many draws without success, the search gives up.
+both cases other answers are drawn. After many draws without success, every fill is looked at. This
+also finds fills that have the same answers in other slots.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
-from crosswright.search.outcome import Outcome, Statistics, Status
-from crosswright.search.run import Run, StopReason
+from crosswright.search.outcome import Engine, Outcome, Statistics, Status
+from crosswright.search.run import Run, Stopped, StopReason
 
 __all__ = ["Fills", "fills_apart"]
 
 DRAWS = 200
-"""The search gives up if this many draws one after another gave no further fill."""
+"""No more answers are drawn if this many draws one after another gave no further fill."""
 
 Fills = Callable[[FillProblem, Run], Outcome[FilledGrid]]
 """A function that looks for one fill of a problem."""
 
 
 def fills_apart(
-    problem: FillProblem, run: Run, find: Fills, *, count: int, apart: int
+    problem: FillProblem,
+    run: Run,
+    find: Fills,
+    every: Engine[FillProblem, FilledGrid] | None,
+    *,
+    count: int,
+    apart: int,
 ) -> Outcome[FilledGrid]:
     """Return up to `count` fills. Any two of them differ in at least `apart` entries.
 
-    `find` looks for one fill. It is called once for each draw.
+    `find` looks for one fill. It is called once for each draw. `every` is a complete engine. If it
+    is None, the search gives up when no draw gives a further fill.
     """
     most = sum(1 for slot in problem.given.slots if problem.given.answer(slot) is None)
     if apart > most:
@@ -53,14 +62,39 @@ def fills_apart(
         else:
             found.append(last.solution)
             draws = 0
+    is_all = False
+    if len(found) < count and every is not None:
+        with suppress(Stopped):
+            _add_any(found, problem, run, every, count=count, apart=apart)
+            is_all = apart == 1
     reason = run.stop_reason()
     status = Status.FOUND
     if len(found) < count:
         status = Status.GAVE_UP if reason is None else Status.OUT_OF_BUDGET
+        status = Status.COMPLETE if is_all else status
     if reason is StopReason.CANCELLED:
         status = Status.CANCELLED
     spent = Statistics(run.nodes, run.seconds)
     return Outcome(status, tuple(found), spent, notices=tuple(run.notices))
+
+
+def _add_any(
+    found: list[FilledGrid],
+    problem: FillProblem,
+    run: Run,
+    every: Engine[FillProblem, FilledGrid],
+    *,
+    count: int,
+    apart: int,
+) -> None:
+    """Look at all fills, and add those that differ enough, until there are `count`."""
+    run.tick(0)
+    for filled in every.solve(problem, run.part()):
+        if _is_apart(filled, found, apart):
+            found.append(filled)
+            run.found(filled)
+            if len(found) == count:
+                return
 
 
 def _is_apart(filled: FilledGrid, found: list[FilledGrid], apart: int) -> bool:

@@ -122,7 +122,7 @@ def _best_of_team(
         is_asked = run.cancelled.is_set()
         seconds = HURRY_SECONDS if is_asked else LATE_SECONDS
         others = [] if _is_settled(ours) else _others(team, seconds)
-    chosen = _chosen([ours, *others], problem, promises)
+    chosen = _chosen([ours, *others], problem)
     if chosen is not ours:
         for filled in chosen.solutions:
             run.found(filled)
@@ -152,9 +152,7 @@ def _others(team: Team, seconds: float) -> list[Outcome[FilledGrid]]:
     return [job.value for job in team.jobs if job.value is not None]
 
 
-def _chosen(
-    outcomes: list[Outcome[FilledGrid]], problem: FillProblem, promises: Pledge
-) -> Outcome[FilledGrid]:
+def _chosen(outcomes: list[Outcome[FilledGrid]], problem: FillProblem) -> Outcome[FilledGrid]:
     """Return the outcome with the best fill.
 
     If no outcome has a fill, return an outcome that proves that there is none. If there is no proof
@@ -162,8 +160,5 @@ def _chosen(
     """
     found = [outcome for outcome in outcomes if outcome]
     if found:
-        return max(
-            found,
-            key=lambda one: quality_of(one.solutions[-1], problem.words, promises.worth).value,
-        )
+        return max(found, key=lambda one: quality_of(one.solutions[-1], problem.words).value)
     return next((outcome for outcome in outcomes if _is_settled(outcome)), outcomes[0])

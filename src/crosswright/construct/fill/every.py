@@ -33,7 +33,7 @@ def every_fill(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[FilledGr
     alone = run.part(seconds=ALONE_SECONDS, observer=run.observe)
     outcome = run_fill(problem, alone, limit=None)
     if outcome.status is not Status.OUT_OF_BUDGET or run.stop_reason() is not None:
-        return outcome
+        return replace(outcome, notices=tuple(run.notices))
     return _shared_out(problem, run, jobs, outcome)
 
 

@@ -45,9 +45,11 @@ def _given(grid: Puzzle | Fill | Grid | str) -> Fill:
 
 
 def remarks(problem: FillProblem) -> Iterator[str]:
-    """Yield notices about likely mistakes: cells in no slot, and given answers that are banned or
-    not listed."""
+    """Yield notices about likely mistakes: a grid that is full, cells in no slot, and given answers
+    that are banned or not listed."""
     given = problem.given
+    if all(given.answer(slot) is not None for slot in given.slots):
+        yield "every slot was full before, so nothing was filled in"
     loose = given.loose_cells()
     if loose:
         more = "; …" if len(loose) > SHOWN_CELLS else ""

@@ -9,7 +9,7 @@ from functools import partial
 from crosswright.construct.fill.search import audited, first_answer
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
-from crosswright.engines.fill.improve.prove import kept_ones, promised
+from crosswright.engines.fill.improve.prove import kept_engine, promised
 from crosswright.engines.fill.promises import Pledge
 from crosswright.search.outcome import Engine, Outcome, Status, take
 from crosswright.search.run import Run
@@ -32,8 +32,8 @@ def promised_fill(
 
 def every_promised(problem: FillProblem, run: Run, promises: Pledge) -> Outcome[FilledGrid]:
     """All fills that keep the promises."""
-    engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
-    return naming_promises(take(audited(engine, promises), problem, run, limit=None), promises)
+    engine = audited(kept_engine(promises), promises)
+    return naming_promises(take(engine, problem, run, limit=None), promises)
 
 
 def _promised(problem: FillProblem, promises: Pledge, run: Run) -> Outcome[FilledGrid]:
@@ -44,8 +44,8 @@ def _promised(problem: FillProblem, promises: Pledge, run: Run) -> Outcome[Fille
 
 def _kept(problem: FillProblem, promises: Pledge, run: Run) -> Outcome[FilledGrid]:
     """The outcome of the process that makes a complete search."""
-    engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
-    return naming_promises(take(audited(engine, promises), problem, run), promises)
+    engine = audited(kept_engine(promises), promises)
+    return naming_promises(take(engine, problem, run), promises)
 
 
 def naming_promises(outcome: Outcome[FilledGrid], promises: Pledge) -> Outcome[FilledGrid]:

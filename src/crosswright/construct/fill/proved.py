@@ -35,7 +35,7 @@ def proved_by_team(
     alone = run.part(seconds=ALONE_SECONDS, observer=run.observe)
     begun = best(audited(engine, promises), problem, alone)
     if begun.status is not Status.OUT_OF_BUDGET or run.stop_reason() is not None:
-        return begun
+        return replace(begun, notices=tuple(run.notices))
     if not begun:
         return best(audited(engine, promises), problem, run)
     return _shared_out(problem, promises, run, jobs, begun)
@@ -51,7 +51,7 @@ def _shared_out(
     shared = share_out(run, jobs, _share_of_proof, *arguments, told=told)
 
     def value(outcome: Outcome[FilledGrid]) -> float:
-        return quality_of(outcome.solutions[-1], problem.words, promises.worth).value
+        return quality_of(outcome.solutions[-1], problem.words).value
 
     chosen = max([begun, *filter(None, shared.values)], key=value)
     if chosen is not begun:

@@ -182,8 +182,8 @@ def _overlaid(problem: LayoutProblem, layout: Layout, run: Run) -> Iterator[Fill
                 continue
             if not problem.fits(tall, wide):
                 continue
-            for down in {0, tall - height}:
-                for across in {0, wide - width}:
+            for down in sorted({0, tall - height}):
+                for across in sorted({0, wide - width}):
                     given = _images(problem.symmetry, (tall, wide), (down, across), glyphs, runs)
                     if given is not None and _is_wanted(problem, given):
                         yield given

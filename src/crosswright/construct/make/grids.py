@@ -13,6 +13,7 @@ from crosswright.audit.puzzle import audit_made
 from crosswright.construct.make.patterns import looks
 from crosswright.construct.make.patterns.given import GivenPattern
 from crosswright.construct.make.patterns.grown import LARGE_CELLS, GrownPatterns
+from crosswright.construct.make.patterns.stock import is_dry
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.theme.partners import with_plain_partners
 from crosswright.construct.make.theme.rebus import is_clean, with_free_rebus
@@ -78,6 +79,12 @@ def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
     """
     found: list[FilledGrid] = []
     nodes = 0
+    if problem.given is None and is_dry(problem.pattern(), problem.avoided_patterns, run):
+        told = (
+            f"there are no more patterns of {problem.width}x{problem.height} for "
+            f"{problem.venue.name}: puzzles near this one have them all"
+        )
+        return Outcome(Status.IMPOSSIBLE, (), Statistics(run.nodes, run.seconds), told)
     # A given grid without a theme is searched until a fill is found, or until it is proved that
     # there is none. So if the search ends without a fill, there is none.
     status = Status.IMPOSSIBLE if problem.is_settled else Status.GAVE_UP

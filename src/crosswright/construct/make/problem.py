@@ -86,7 +86,7 @@ class MakeProblem:
         self.pattern()  # wishes that contradict the venue raise an error before the search begins
         self._ensure_given()
         spell = self.words.spelling.normalise
-        object.__setattr__(self, "banned", frozenset(map(spell, self.banned)))
+        object.__setattr__(self, "banned", frozenset(map(spell, sorted(self.banned))))
         texts = ["".join(entry) for entry in self.theme]
         for entry, text in zip(self.theme, texts, strict=True):
             if len(entry) < self.venue.shortest:

@@ -58,7 +58,8 @@ class Looks(Declared):
     )
     name_line: bool = wish(
         False,
-        help="PDF: print a line for the solver's name and the date. HTML: ask for the name, and give the solver a score to send.",
+        help="PDF: print a line for the solver's name and the date. HTML: ask for the name, and "
+        "give the solver a score to send.",
     )
     word_bank: bool = wish(
         False, help="PDF, HTML: show all answers in a box, in alphabetical order."

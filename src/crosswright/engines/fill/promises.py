@@ -14,19 +14,8 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.wishes import Promises
 from crosswright.words.spelling import Spelling, letters_of
 from crosswright.words.statistics import WEAK_SCORE
-from crosswright.words.wordlist import SCORE_RANGE
 
-__all__ = ["WEAK_PENALTY", "Pledge", "pledge_of"]
-
-WEAK_PENALTY = 25
-"""The points that a weak entry (one with a score below 40) loses, if no mean score is promised.
-
-Each entry of a fill has points: its score, plus a bonus or minus a penalty. The value of the fill
-is computed from the points of its entries (see `improve/quality`).
-"""
-
-SHARE_BONUS = 50
-"""The points that a good entry gains, if a share of good entries is promised."""
+__all__ = ["Pledge", "pledge_of"]
 
 
 @dataclass(frozen=True)
@@ -44,13 +33,6 @@ class Pledge:
     def good_score(self) -> int:
         """The score from which an entry is good."""
         return self.promises.good[1]
-
-    def worth(self, score: int) -> int:
-        """Return the points that an entry with this score adds to the value of a fill."""
-        bonus = SHARE_BONUS if self.promises.good[0] and score >= self.good_score else 0
-        if score < WEAK_SCORE and self.promises.min_mean is None:
-            score = max(score - WEAK_PENALTY, SCORE_RANGE[0])
-        return min(score + bonus, SCORE_RANGE[-1])
 
     def are_kept(self, scores: Sequence[int], letters: Container[str], weak_crossings: int) -> bool:
         """Return True if a fill keeps the promises.

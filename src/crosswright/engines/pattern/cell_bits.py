@@ -72,6 +72,11 @@ class CellBits:
         everything = (1 << ((problem.height + 2) * self.stride + 1)) - 1
         self.border = everything & ~self.inside
         self.position = {bit: position for position, bit in cells.items()}
+        row = ((1 << problem.width) - 1) << self.stride
+        column = sum(1 << ((k + 1) * self.stride) for k in range(problem.height))
+        self.lines = [row << (k * self.stride) for k in range(problem.height)]
+        """The cells of each row and of each column, as bits."""
+        self.lines += [column << k for k in range(problem.width)]
         self.orbit: dict[int, int] = {}
         for position, bit in cells.items():
             images = problem.symmetry.images(position, problem.height, problem.width)
@@ -267,6 +272,10 @@ class CellBits:
             if run:
                 return True
         return False
+
+    def has_closed_line(self, blocks: int) -> bool:
+        """Return True if some row or column is all blocks."""
+        return any(line & ~blocks == 0 for line in self.lines)
 
     def long_run(self, blocks: int, longest: int) -> int:
         """Return the first `longest` + 1 cells of a slot that is too long; 0 if there is none."""

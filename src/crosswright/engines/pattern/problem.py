@@ -43,6 +43,8 @@ class PatternProblem:
     longest_wall: int = 5
     """The largest number of neighbouring blocks in one line, across or down, if `clumps` is
     False."""
+    closed_lines: bool = True
+    """True if a row or a column may be all blocks."""
     lattice: bool = False
     """True for a British lattice: every second row and column has blocks at every second cell."""
     refined: bool = False

@@ -131,6 +131,8 @@ class _Refining:
             return False
         if not problem.clumps and (bits.has_clump(blocks) or bits.has_wall(blocks)):
             return False
+        if not problem.closed_lines and bits.has_closed_line(blocks):
+            return False
         if bits.follow(State(blocks, 0)) != State(blocks, 0) or not bits.is_connected(blocks):
             return False
         if problem.longest is not None and bits.long_run(blocks, problem.longest):

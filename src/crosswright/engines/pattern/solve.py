@@ -57,10 +57,11 @@ def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
     """
     bits = CellBits(problem)
     start = bits.start()
-    if start is None or not bits.is_connected(start.blocks):
+    is_closed = not problem.closed_lines and start and bits.has_closed_line(start.blocks)
+    if start is None or is_closed or not bits.is_connected(start.blocks):
         run.explanation = (
             "the fixed cells contradict each other, make a slot shorter than allowed, "
-            "or divide the grid"
+            "leave a row or a column without an open cell, or divide the grid"
         )
         return
     seen: set[int] = set()
@@ -211,6 +212,8 @@ class _Try:
             if not self.problem.clumps and (
                 self.bits.has_clump(after.blocks) or self.bits.has_wall(after.blocks)
             ):
+                return None
+            if not self.problem.closed_lines and self.bits.has_closed_line(after.blocks):
                 return None
             if not self.bits.is_connected(after.blocks):
                 return None

@@ -6,13 +6,22 @@ from random_problems import random_problem, random_problem_with_entries
 
 from crosswright.construct.fill.best import best_fill
 from crosswright.core.fill import Fill
+from crosswright.core.wishes import Promises
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.prove import can_be_proved
-from crosswright.engines.fill.improve.quality import quality_of
+from crosswright.engines.fill.improve.quality import keeps, quality_of
 from crosswright.engines.fill.promises import Pledge
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList
+from crosswright.words.wordlist import Word, WordList
+
+PROMISES = (
+    Pledge(),
+    Pledge(Promises(min_mean=28)),
+    Pledge(Promises(share="50%:30")),
+    Pledge(Promises(use_letters="B"), "B"),
+    Pledge(Promises(no_weak_crossings=True)),
+)
 
 
 @pytest.mark.parametrize("make", [random_problem, random_problem_with_entries])
@@ -22,22 +31,33 @@ def test_the_optimal_fill_has_the_highest_value_that_brute_force_finds(make):
         problem = make(rng_seed)
         if problem is None or not can_be_proved(problem):
             continue
-        fills = list(brute_force(problem))
-        values = [quality_of(filled, problem.words, Pledge().worth).value for filled in fills]
-        if fills and max(values) <= -500:
-            # Each fill repeats a root, and the search for the best fill refuses such fills.
-            continue
-        outcome = best_fill(problem, Run(rng_seed=rng_seed))
-        last = [
-            quality_of(filled, problem.words, Pledge().worth).value
-            for filled in outcome.solutions[-1:]
-        ]
+        promises = PROMISES[rng_seed % len(PROMISES)]
+        fills = [f for f in brute_force(problem) if keeps(f, problem.words, promises)]
+        values = [quality_of(filled, problem.words).value for filled in fills]
+        outcome = best_fill(problem, Run(rng_seed=rng_seed), promises=promises)
+        last = [quality_of(filled, problem.words).value for filled in outcome.solutions[-1:]]
         best = (Status.OPTIMAL, [max(values)]) if fills else (Status.IMPOSSIBLE, [])
         assert (outcome.status, last) == best, rng_seed
         compared += len(fills) > 1
         impossible += not fills
     assert compared > 5
     assert impossible > 5
+
+
+@pytest.mark.parametrize("promises", [None, *PROMISES[:3]])
+def test_of_the_points_above_60_only_a_part_counts_in_the_best_fill(promises):
+    words = WordList.of(["ab;100", "ac;40", "bc;60", "bd;60"])
+    outcome = best_fill(FillProblem(Fill.parse("..\n.#"), words), Run(), promises=promises)
+    assert outcome.status is Status.OPTIMAL
+    assert {answer for _, answer in outcome.solution.answers()} == {"BC", "BD"}
+
+
+def test_if_every_fill_repeats_a_root_the_best_of_them_is_found():
+    forms = [("WALKED", 45), ("WALKER", 60), ("WALKUP", 50)]
+    words = WordList.from_words(Word(tuple(text), score, stem="walk") for text, score in forms)
+    outcome = best_fill(FillProblem(Fill.parse("......\n######\n......"), words), Run(rng_seed=1))
+    assert outcome.status is Status.OPTIMAL
+    assert {answer for _, answer in outcome.solution.answers()} == {"WALKER", "WALKUP"}
 
 
 def test_a_proof_is_tried_for_a_small_grid_and_not_for_a_large_one():

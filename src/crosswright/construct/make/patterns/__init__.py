@@ -214,6 +214,7 @@ class PatternRequest:
             or max(self.height, self.width) <= venue.needless_up_to
             or bool(self.open_cells),
             longest_wall=venue.longest_wall,
+            closed_lines=venue.closed_lines,
             lattice=venue.checking is Checking.HALF,
             refined=self._is_refined(),
             accepts=None if self.can_be_settled else self.accepts,

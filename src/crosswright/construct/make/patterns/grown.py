@@ -313,7 +313,7 @@ class GrownPatterns:
         key = pattern_key(grid)
         if key not in avoided and is_shared(key, share):
             return grid
-        return other_pattern(request, avoided, self.run.rng, share)
+        return other_pattern(request, avoided, self.run, share)
 
     def _is_hopeless(self, plan: ThemePlan, request: PatternRequest) -> bool:
         """Return True if some letter of the theme cannot have a crossing word in any pattern."""

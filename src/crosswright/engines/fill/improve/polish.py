@@ -14,7 +14,7 @@ from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.floors import CLIMB_SHARE, Climb
 from crosswright.engines.fill.improve.mend import FIRST_STRATEGY, mended
-from crosswright.engines.fill.improve.quality import Accepts, Judge, quality_of, worth
+from crosswright.engines.fill.improve.quality import Accepts, Judge, led_by, quality_of
 from crosswright.engines.fill.improve.walk import STALE_WORK, Walk
 from crosswright.engines.fill.promises import Pledge
 from crosswright.engines.fill.refill import Refiller
@@ -103,13 +103,11 @@ def polish(
 
     `start` is a fill to begin with. If it is None, the search begins with higher and higher floors,
     and `climb_share` is the share of the budget for this part. With promises (conditions for the
-    whole fill), only fills that keep them are yielded. The function `worth` says how many points a
-    score adds to the value of a fill. With promises, `promises.worth` is used instead.
+    whole fill), only fills that keep them are yielded.
     """
-    worth_of = worth if promises is None else promises.worth
 
     def value_of(filled: FilledGrid) -> float:
-        return quality_of(filled, problem.words, worth_of).value
+        return quality_of(filled, problem.words).value
 
     starts = [] if start is None else [start]
     shown = None if promises else start
@@ -132,17 +130,19 @@ def polish(
         yield start
     if not starts:
         return
-    refiller = Refiller(problem, worth_of, run)
+    refiller = Refiller(problem, led_by(promises or Pledge()), run)
     judge = Judge(refiller, accepts, promises)
     walks = [Walk(judge, refiller.standing(filled)) for filled in starts[-WALKS:]]
-    best = None if shown is None else judge.value(refiller.standing(shown))
+    best = None if shown is None else value_of(shown)
     for walk in _improved(walks, climb, judge, run):
-        is_better = best is None or walk.most > best
-        if is_better and judge.is_kept(walk.best):
-            best = walk.most
+        if not judge.is_kept(walk.best):
+            continue
+        filled = refiller.filled(walk.best)
+        if best is None or value_of(filled) > best:
+            best = value_of(filled)
             mean = judge.mean(walk.best)
             run.observe(Progress(f"mean score {mean:.1f}", run.nodes, 1, mean))
-            yield refiller.filled(walk.best)
+            yield filled
 
 
 def _improved(walks: list[Walk], climb: Climb | None, judge: Judge, run: Run) -> Iterator[Walk]:

@@ -7,18 +7,20 @@ starts, `polish` looks for a good fill: the better this fill is, the more the ke
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import PROOF, FillProblem, Share
 from crosswright.engines.fill.improve.polish import polish
-from crosswright.engines.fill.improve.quality import Judge, keeps, quality_of
+from crosswright.engines.fill.improve.quality import ROOT_PENALTY, Judge, keeps, quality_of, worth
 from crosswright.engines.fill.promises import Pledge
 from crosswright.engines.fill.refill import Refill, Refiller
 from crosswright.engines.fill.solve import LeastTotal, solve
+from crosswright.search.outcome import Engine
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped
 
-__all__ = ["better_ones", "can_be_proved", "kept_ones", "promised", "prove"]
+__all__ = ["better_ones", "can_be_proved", "kept_engine", "promised", "prove"]
 
 MOST_SLOTS = 16
 """The largest number of slots without a given answer for which a proof is tried. A proof is not
@@ -85,7 +87,7 @@ def promised(problem: FillProblem, run: Run, promises: Pledge) -> Iterator[Fille
     while True:
         part = run.part(nodes=nodes // WHOLE_SEARCH_PART)
         try:
-            yield from kept_ones(problem, part, promises)
+            yield from _kept_ones(problem, part, promises)
             run.explanation, run.partial = part.explanation, part.partial
             return
         except Stopped:
@@ -97,7 +99,12 @@ def promised(problem: FillProblem, run: Run, promises: Pledge) -> Iterator[Fille
         nodes *= 2
 
 
-def kept_ones(problem: FillProblem, run: Run, promises: Pledge) -> Iterator[FilledGrid]:
+def kept_engine(promises: Pledge) -> Engine[FillProblem, FilledGrid]:
+    """Return an engine that finds every fill that keeps the promises."""
+    return Engine("kept", partial(_kept_ones, promises=promises), complete=True)
+
+
+def _kept_ones(problem: FillProblem, run: Run, promises: Pledge) -> Iterator[FilledGrid]:
     """Yield every fill that keeps the promises. If the iterator ends, there are no more."""
     own = [problem.words.get(answer) for _, answer in problem.given.answers()]
     listed = len(problem.given.slots) - own.count(None)
@@ -120,7 +127,7 @@ def _first_kept(problem: FillProblem, promises: Pledge, run: Run) -> FilledGrid 
     If the result is None, it is proved that no fill keeps the promises.
     """
     poor = None
-    for filled in kept_ones(problem, run, promises):
+    for filled in _kept_ones(problem, run, promises):
         if not quality_of(filled, problem.words).shared_stems:
             return filled
         poor = poor or filled
@@ -139,22 +146,29 @@ def better_ones(
     A share is a part of all possible fills of the grid (see `engines/fill/share`). With `share`,
     only this part is searched.
     """
-    refiller = Refiller(problem, promises.worth, run)
+    refiller = Refiller(problem, worth, run)
     judge = Judge(refiller, None, promises)
     standing = refiller.standing(filled)
-    most = judge.value(standing)
+    most = judge.value(standing) - _root_cost(filled, problem)
     # The value of a fill is the sum of the worth of its words, minus its costs (see `Judge.costs`).
     # So in a better fill, this sum is greater than the value of the best fill so far. The kernel
     # adds up only the words of the slots that it fills. So the worth of the constructor's own
     # entries (`others`) is subtracted.
-    others = sum(map(promises.worth, judge.own_scores.values()))
+    others = sum(map(worth, judge.own_scores.values()))
     asked = Refill(standing, judge.free, most + 1 - others)
     search = refiller.search(asked, run, nodes=None, strategy=PROOF, share=share)
     for found in search:
         value = judge.value(found)
-        if value > most and judge.is_kept(found) and judge.objection(found) is None:
+        if value <= most or not judge.is_kept(found) or judge.sharing(found) is not None:
+            continue
+        value -= _root_cost(refiller.filled(found), problem)
+        if value > most:
             most = value
             search.least_total = most + 1 - others
             mean = judge.mean(found)
             run.observe(Progress(f"mean score {mean:.1f}", run.nodes, 1, mean))
             yield refiller.filled(found)
+
+
+def _root_cost(filled: FilledGrid, problem: FillProblem) -> int:
+    return ROOT_PENALTY * len(filled.slots) * quality_of(filled, problem.words).shared_stems

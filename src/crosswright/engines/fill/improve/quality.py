@@ -9,7 +9,7 @@ from typing import NamedTuple
 from crosswright.core.fill import Fill
 from crosswright.core.grid import Grid
 from crosswright.core.slots import Slot, slot_map
-from crosswright.engines.fill.promises import WEAK_PENALTY, Pledge
+from crosswright.engines.fill.promises import Pledge
 from crosswright.engines.fill.refill import Refiller, Standing
 from crosswright.words.dupes import shared_stems, stems_of
 from crosswright.words.mix import crowding, excess, is_doubtful_name
@@ -24,6 +24,7 @@ __all__ = [
     "Judge",
     "Quality",
     "keeps",
+    "led_by",
     "quality_of",
     "worth",
 ]
@@ -31,6 +32,16 @@ __all__ = [
 BROKEN_PENALTY = 1000
 """The number of points that a broken promise costs: for each promised letter that is missing, and
 for each crossing of two weak entries if the promise is that there are none."""
+
+WEAK_PENALTY = 25
+"""The number of points that a weak entry (with a score below `WEAK_SCORE`) loses."""
+
+ROOT_PENALTY = 1000
+"""The number of points for each entry of the grid that a pair of entries with the same root costs.
+So a fill without such a pair is always better."""
+
+SHARE_BONUS = 50
+"""The points by which a walk prefers good entries, if a share of good entries is promised."""
 
 WEAK_CROSSING_PENALTY = 25
 """The number of points that a crossing of two weak entries (with scores below `WEAK_SCORE`)
@@ -92,12 +103,24 @@ def worth(score: int) -> int:
     return score if score >= WEAK_SCORE else max(score - WEAK_PENALTY, SCORE_RANGE[0])
 
 
-def quality_of(fill: Fill, words: WordList, worth: Callable[[int], int] = worth) -> Quality:
-    """Return the quality of a full grid. An answer that is not in the list counts as a word with
-    the top score.
+def led_by(promises: Pledge) -> Callable[[int], int]:
+    """Return a function from the score of an entry to the points that lead a walk to fills that
+    keep the promises. Without promises it is `worth`. The value of a fill never depends on it."""
+    asked = promises.promises
+    if asked.min_mean is None and asked.share is None:
+        return worth
 
-    `worth` is a function from the score of an entry to the points that it adds.
-    """
+    def points(score: int) -> int:
+        own = worth(score) if asked.min_mean is None else score
+        is_good = asked.share is not None and score >= asked.good[1]
+        return min(own + SHARE_BONUS, SCORE_RANGE[-1]) if is_good else own
+
+    return points
+
+
+def quality_of(fill: Fill, words: WordList) -> Quality:
+    """Return the quality of a full grid. An answer that is not in the list counts as a word with
+    the top score."""
     top = words.score_range[1]
     found = {slot.key: words.get(answer) for slot, answer in fill.answers()}
     listed = [word.score for word in found.values() if word]
@@ -120,7 +143,7 @@ def quality_of(fill: Fill, words: WordList, worth: Callable[[int], int] = worth)
     mix = NAME_CROSSING_PENALTY * names + EXCESS_PENALTY * over
     value = (sum(map(worth, scores.values())) - WEAK_CROSSING_PENALTY * crossings - mix) / count
     mean = mean_score(listed)
-    return Quality(mean, len(listed), len(weak), crossings, stems, value - 1000 * stems)
+    return Quality(mean, len(listed), len(weak), crossings, stems, value - ROOT_PENALTY * stems)
 
 
 def keeps(fill: Fill, words: WordList, promises: Pledge) -> bool:
@@ -167,7 +190,7 @@ class Judge:
         self.free = frozenset(range(len(refiller.slots))) - refiller.own
         """The slots whose words may change."""
         self._known: dict[Standing, list[int]] = {}
-        self._stems: dict[tuple[int, int], frozenset[str]] = {}
+        self._stems: dict[tuple[int, int], list[str]] = {}
         self._accepted: dict[tuple[int, int], bool] = {}
         self._shares: dict[tuple[int, int], _Share] = {}
         self._corners = [_corner_of(slot, problem.given.grid) for slot in refiller.slots]
@@ -239,7 +262,7 @@ class Judge:
         return mean_score(own.get(slot, score) for slot, score in enumerate(scores)) or 0.0
 
     def value(self, standing: Standing) -> int:
-        """Return the value of a fill in one number. More is better."""
+        """Return the value of a fill in one number. More is better. Roots are not compared."""
         total = sum(map(self.refiller.worth_of, self.scores(standing)))
         return total - self.costs(standing)
 
@@ -364,17 +387,18 @@ class Judge:
         for slot in sorted(self.free):
             if not self._is_accepted(slot, standing[slot]):
                 return slot
-        return self._sharing(standing)
+        return self.sharing(standing)
 
     def _easier(self, *slots: int) -> int:
         """Return the slot that is easiest to fill again: the shortest of those that may change."""
         free = [slot for slot in slots if slot in self.free]
         return min(free, key=lambda slot: self.refiller.slots[slot].length)
 
-    def _stems_of(self, slot: int, word: int) -> frozenset[str]:
+    def _stems_of(self, slot: int, word: int) -> list[str]:
         key = (self.refiller.tables[slot], word)
         if key not in self._stems:
-            self._stems[key] = stems_of(self.refiller.text(slot, word), self.words)
+            # The order of a set differs between processes, and the first shared root decides.
+            self._stems[key] = sorted(stems_of(self.refiller.text(slot, word), self.words))
         return self._stems[key]
 
     def _is_accepted(self, slot: int, word: int) -> bool:
@@ -385,7 +409,7 @@ class Judge:
             self._accepted[key] = self.accepts(self.refiller.text(slot, word))
         return self._accepted[key]
 
-    def _sharing(self, standing: Standing) -> int | None:
+    def sharing(self, standing: Standing) -> int | None:
         """Return a slot that shares too long a run of letters with another slot. None if there is
         none."""
         most = self.refiller.problem.wishes.max_shared
@@ -396,6 +420,9 @@ class Judge:
             text = self.refiller.text(slot, word)
             for start in range(len(text) - most):
                 other = seen.setdefault(text[start : start + most + 1], slot)
-                if other != slot and not self.free.isdisjoint({slot, other}):
+                if self.free.isdisjoint({slot, other}):
+                    continue
+                # Whether a word may be used twice is another rule.
+                if text != self.refiller.text(other, standing[other]):
                     return self._easier(slot, other)
         return None
