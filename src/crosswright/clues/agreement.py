@@ -15,8 +15,6 @@ from functools import lru_cache
 from crosswright.lexicon.form import MASS_NOUNS, Form
 from crosswright.lexicon.lexicon import Lexicon, Synset
 
-__all__ = ["Agreement"]
-
 ENDS_OF_HEAD = frozenset(
     """that which who whose whom where when of in on at by for with from to as into than during
     between after before under without through over upon against among around within along

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from crosswright.storage.cache import map_file
 
-__all__ = ["SortedLines", "read_lines", "sorted_lines"]
-
 _FOLDER = Path(__file__).parent / "data"
 
 

@@ -7,8 +7,6 @@ before a clause that is not needed.
 import re
 from collections.abc import Iterator
 
-__all__ = ["shortened", "trimmed"]
-
 _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
 _AFTERTHOUGHT = re.compile(r", (?:of|also|literally or) [^,]*$|, or the like$")
 _SAID_AT_END = re.compile(r", (?:as|said|used) of (?=[^,]*$)")

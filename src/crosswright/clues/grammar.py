@@ -9,8 +9,6 @@ import re
 
 from crosswright.lexicon.form import MASS_NOUNS
 
-__all__ = ["PREPOSITIONS", "fault"]
-
 BEGINNINGS = frozenset(
     """or and but nor as than because so if though although while whereas also too especially
     usually sometimes often typically generally particularly chiefly mainly mostly normally

@@ -10,8 +10,6 @@ from collections.abc import Mapping
 
 from crosswright.clues.source import Kind
 
-__all__ = ["WEIGHTS", "shape_features", "value"]
-
 WEIGHTS: dict[str, float] = {
     # the kind of the clue
     "gloss": 2.2,

@@ -15,8 +15,6 @@ from crosswright.clues.source import Kind
 from crosswright.lexicon.form import MASS_NOUNS, Form
 from crosswright.lexicon.lexicon import Lexicon, Sense, Synset
 
-__all__ = ["Neighbour", "neighbours"]
-
 EXAMPLES = 2
 """The largest number of examples that one clue names."""
 

@@ -8,8 +8,6 @@ from typing import NamedTuple
 from crosswright.clues.guard import FUNCTION_WORDS, tokens
 from crosswright.lexicon.lexicon import Sense, Synset
 
-__all__ = ["Shortening"]
-
 LONGEST = 5
 """The largest number of letters of an abbreviation."""
 

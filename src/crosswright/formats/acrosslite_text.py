@@ -13,8 +13,6 @@ from crosswright.formats.clue_lists import usual_lists, with_usual_lists
 from crosswright.formats.format import PLAIN_METADATA, Feature, Format, Options
 from crosswright.plain.tree import decode_text
 
-__all__ = ["FORMAT", "read", "write"]
-
 _SECTION = re.compile(r"<([A-Z ]+(?: v\d)?)>")
 _SIZE = re.compile(r"(\d{1,3})\s*x\s*(\d{1,3})")
 _MARKERS = "123456789abcdefghijklmnopqrstuvwxyz"

@@ -9,15 +9,6 @@ from crosswright.core.puzzle import Clue, ClueList, ClueOrigin, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.core.wording import direction_of
 
-__all__ = [
-    "clue_origin",
-    "has_usual_lists",
-    "joined_text",
-    "usual_cells",
-    "usual_lists",
-    "with_usual_lists",
-]
-
 
 def clue_origin(name: str) -> ClueOrigin:
     """The origin with the name `name`.

@@ -23,8 +23,6 @@ from crosswright.formats.clue_lists import clue_origin, usual_lists
 from crosswright.formats.format import Feature, Format, Options
 from crosswright.plain.tree import decode_text
 
-__all__ = ["FORMAT", "read", "write"]
-
 COLUMNS = ("entry", "row", "column", "answer", "clue", "enumeration", "explanation", "origin")
 _SIZE = re.compile(r"(\d{1,4})\s*[x×]\s*(\d{1,4})")
 _FIELDS = frozenset(field.name for field in fields(Metadata))

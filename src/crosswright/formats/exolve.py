@@ -15,8 +15,6 @@ from crosswright.formats.format import Feature, Format, Options
 from crosswright.formats.markup import plain_text, safe_text
 from crosswright.plain.tree import decode_text
 
-__all__ = ["FORMAT", "read", "write"]
-
 _SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::\s?(.*))?")
 _CLUE = re.compile(r"\s*(?:\[([^\]]*)\]|(\d+))\s*(.*)")
 _ENUMERATION = re.compile(r"\(([\d?][\d\s,.'’\-–?]*)\)\*?")

@@ -11,8 +11,6 @@ from crosswright.core.text import for_terminal
 from crosswright.formats.clue_lists import has_usual_lists, joined_text, with_usual_lists
 from crosswright.formats.format import Feature, Format, Loss
 
-__all__ = ["carried", "differences", "losses"]
-
 
 @dataclass(frozen=True)
 class _Reduction:

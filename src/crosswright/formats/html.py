@@ -5,8 +5,6 @@ from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.own_json import to_plain
 from crosswright.formats.svg import DRAWN
 
-__all__ = ["FORMAT", "PLAYED", "PLAYED_METADATA", "settings_of", "write"]
-
 PLAYED = (DRAWN & ~Feature.DIAGRAMLESS) | Feature.CLUES | Feature.OWN_LISTS | Feature.ENUMERATIONS
 """The features that the player shows."""
 

@@ -15,8 +15,6 @@ from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.markup import plain_text, safe_text
 from crosswright.plain.tree import PlainTree, decode_text, parse_json
 
-__all__ = ["FORMAT", "read", "write"]
-
 _FIELDS = {
     "title": "title",
     "author": "author",

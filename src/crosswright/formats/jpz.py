@@ -13,8 +13,6 @@ from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
 from crosswright.formats.format import ALL_METADATA, LARGEST_FILE, Feature, Format, Options
 from crosswright.formats.xml_tree import XmlNode, parse_xml
 
-__all__ = ["FORMAT", "read", "write"]
-
 MOST_MEMBERS = 1000
 """The largest number of files in a zip. A puzzle needs only one."""
 

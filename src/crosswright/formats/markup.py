@@ -10,8 +10,6 @@ from html import escape, unescape
 
 from crosswright.core.errors import FormatError
 
-__all__ = ["plain_text", "safe_text"]
-
 _TAG = re.compile(
     r"</?(?:a|b|i|u|s|p|em|strong|small|sub|sup|span|font|strike|del|code|div|tt)(?:\s[^<>]*)?/?>",
     re.IGNORECASE,

@@ -4,8 +4,6 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.svg import DRAWN
 
-__all__ = ["FORMAT", "write"]
-
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
     """The puzzle as a PDF document with the pages that `options.page` describes."""

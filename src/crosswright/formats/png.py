@@ -4,8 +4,6 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import Format, Options
 from crosswright.formats.svg import DRAWN
 
-__all__ = ["FORMAT", "write"]
-
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
     """The grid as a picture. Its size follows from `options.width`, or from the style and

@@ -10,8 +10,6 @@ from crosswright.formats.format import Format, Options
 from crosswright.formats.html import PLAYED, PLAYED_METADATA, settings_of
 from crosswright.formats.own_json import to_plain
 
-__all__ = ["FORMAT", "write"]
-
 _MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="crosswright" version="1.0"
   xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"

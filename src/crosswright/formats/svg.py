@@ -3,8 +3,6 @@
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import Feature, Format, Options
 
-__all__ = ["DRAWN", "FORMAT", "write"]
-
 DRAWN = (
     Feature.SOLUTION
     | Feature.REBUS

@@ -23,8 +23,6 @@ from crosswright.formats.clue_lists import joined_text, usual_cells
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.plain.tree import decode_text
 
-__all__ = ["FORMAT", "read", "write"]
-
 _FIELD = re.compile(r"([A-Za-z]+): (.*)")
 _CLUE = re.compile(r"(\S+)\. ?(.*)")
 

@@ -14,8 +14,6 @@ random letters. So we take the key whose result has more common letters.
 
 from math import log
 
-__all__ = ["MOST_LETTERS", "find_key", "unscramble"]
-
 MOST_LETTERS = 2500
 """All keys are tried only for a solution of up to this many letters (about four seconds)."""
 

@@ -15,8 +15,6 @@ from crosswright.formats.format import Feature, Format, Options
 from crosswright.formats.xd_markup import plain_clue
 from crosswright.plain.tree import decode_text
 
-__all__ = ["FORMAT", "read", "write"]
-
 _HEADER = re.compile(r"##\s+(\w+)\s*")
 _CLUE = re.compile(r"([AD])(\d+)\.\s?(.*)")
 _FIELDS = {

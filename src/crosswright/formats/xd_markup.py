@@ -6,8 +6,6 @@ to the length of the text.
 
 from collections.abc import Callable
 
-__all__ = ["plain_clue"]
-
 
 def plain_clue(text: str) -> str:
     """A clue without its markup. A backslash becomes a new line.

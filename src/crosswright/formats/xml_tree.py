@@ -12,8 +12,6 @@ from xml.parsers import expat
 
 from crosswright.core.errors import FormatError, Place
 
-__all__ = ["XmlNode", "parse_xml"]
-
 DEEPEST = 60
 """The largest number of nested elements. Real puzzles have fewer than ten levels."""
 

@@ -16,8 +16,6 @@ from crosswright.importing.headings import Heading, plain_name
 from crosswright.importing.table import Row, Table
 from crosswright.importing.values import Columns, Unused, Use, kept_glyphs
 
-__all__ = ["ALL", "Reading", "choose_columns"]
-
 ALL = "all"
 """If `Columns.word` has this value, each whole line is a word."""
 

@@ -8,8 +8,6 @@ which language the list is.
 import unicodedata
 from dataclasses import dataclass
 
-__all__ = ["NAMES", "Heading", "plain_name"]
-
 
 @dataclass(frozen=True)
 class Heading:

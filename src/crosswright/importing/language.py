@@ -9,8 +9,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
-__all__ = ["guess_language"]
-
 ENOUGH = 3
 """A language is guessed only if the list has at least this number of signs of the language.
 

@@ -29,8 +29,6 @@ from crosswright.importing.values import (
 )
 from crosswright.words.spelling import Spelling
 
-__all__ = ["collect_given", "read_given"]
-
 SHOWN = 3
 """A message names at most this number of words or rows. The others are only counted."""
 

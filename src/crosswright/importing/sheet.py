@@ -22,8 +22,6 @@ from xml.parsers import expat
 
 from crosswright.core.errors import Place, WordListError
 
-__all__ = ["read_sheet", "sheet_names"]
-
 LARGEST_MEMBER = 32 * 1024 * 1024
 """The largest size of an unpacked member in bytes. A larger member is an error."""
 

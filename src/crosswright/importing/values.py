@@ -9,17 +9,6 @@ from crosswright.core.errors import SpellingError
 from crosswright.core.fill import Glyph
 from crosswright.words.spelling import Spelling
 
-__all__ = [
-    "Columns",
-    "GivenWord",
-    "GivenWords",
-    "Unused",
-    "Use",
-    "kept_glyphs",
-    "typed_enumeration",
-]
-
-
 VOWEL_POINTS = frozenset(
     map(chr, (*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7))
 ) | frozenset(map(chr, (0x0640, *range(0x064B, 0x0653), 0x0670)))

@@ -39,8 +39,6 @@ except ImportError:
 from crosswright.kernels.packing.box import MARGIN
 from crosswright.kernels.packing.recreate import Recreate
 
-__all__ = ["COMPLETE", "MORE", "Packer"]
-
 _COMPLETE = cython.declare(cython.int, 1)
 _MORE = cython.declare(cython.int, 2)
 

@@ -9,20 +9,6 @@ from typing import NamedTuple
 
 from crosswright.lexicon.form import Form
 
-__all__ = [
-    "PARTS",
-    "SYMBOLS",
-    "EntryRecord",
-    "Relation",
-    "SynsetRecord",
-    "pack_entry",
-    "pack_readings",
-    "pack_synset",
-    "unpack_entry",
-    "unpack_readings",
-    "unpack_synset",
-]
-
 PARTS = "nvar"
 """The letters of the parts of speech: noun, verb, adjective, adverb."""
 

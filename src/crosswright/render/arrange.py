@@ -12,8 +12,6 @@ from functools import cache
 
 from crosswright.render.font import text_width
 
-__all__ = ["CLUE_SIZES", "Plan", "Room", "plans"]
-
 LINE_HEIGHT = 0.73
 """The height of a line, in ems. An em is the letter size of the clues."""
 

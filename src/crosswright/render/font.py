@@ -13,18 +13,6 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import NamedTuple
 
-__all__ = [
-    "BOLD",
-    "FALLBACK",
-    "FAMILIES",
-    "REGULAR",
-    "Font",
-    "font_for",
-    "font_paths",
-    "missing",
-    "text_width",
-]
-
 FAMILIES = ("Liberation Sans", "DejaVu Sans")
 """The names of the font families, the preferred one first."""
 

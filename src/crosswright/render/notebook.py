@@ -10,8 +10,6 @@ from crosswright.core.wording import heading_for
 from crosswright.render.style import Style
 from crosswright.render.svg import to_svg
 
-__all__ = ["paint"]
-
 NOTEBOOK_CELL = 28.0
 """The side of a cell in a notebook, in pixels."""
 

@@ -11,16 +11,6 @@ from importlib.resources import files
 
 from crosswright.core.wording import WORDINGS
 
-__all__ = [
-    "CORE",
-    "CORE_NAME",
-    "core_module",
-    "extra_module",
-    "joined",
-    "languages",
-    "languages_js",
-]
-
 CORE = (
     "checks",
     "slots",

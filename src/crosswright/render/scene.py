@@ -18,19 +18,6 @@ from crosswright.core.wording import primary_tag, wording_for
 from crosswright.render.font import text_width
 from crosswright.render.style import Style
 
-__all__ = [
-    "Anchor",
-    "Circle",
-    "Line",
-    "Rectangle",
-    "Role",
-    "Scene",
-    "Shape",
-    "Text",
-    "draw_scene",
-    "is_right_to_left",
-]
-
 RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur", "yi"})
 """The languages that are written from right to left."""
 

@@ -21,8 +21,6 @@ from crosswright.web.guard import Doorkeeper
 from crosswright.web.studio import Studio
 from crosswright.web.table import ROWS
 
-__all__ = ["serve"]
-
 TURN_SECONDS = 0.0005
 """The time that one thread may hold Python's lock while another thread waits for it, in seconds.
 

@@ -23,8 +23,6 @@ from crosswright.web.hub import Event
 from crosswright.web.request_values import RequestValues, UnknownError
 from crosswright.web.studio import ClashingError, Studio
 
-__all__ = ["Row", "application"]
-
 LARGEST_QUESTION = 2 * 1024 * 1024
 """The largest size in bytes of a request that is not a file. The largest draft has a quarter of
 this size."""

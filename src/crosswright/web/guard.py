@@ -20,8 +20,6 @@ from typing import Any
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["ENTRY", "Doorkeeper", "Guard", "Rate"]
-
 ENTRY = "/enter/"
 """The start of the path of the one-time address."""
 

@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
-__all__ = ["AGAIN", "Event", "Hub"]
-
 WAITING = 200
 """The largest number of events that wait for one page."""
 

@@ -12,8 +12,6 @@ from typing import Any
 from crosswright.core.errors import InputError
 from crosswright.core.geometry import Position
 
-__all__ = ["RequestValues", "UnknownError"]
-
 LONGEST_TEXT = 20_000
 """The default limit for the number of characters of a text."""
 

@@ -25,8 +25,6 @@ from crosswright.search.watch import watch
 from crosswright.web.hub import Event, Hub
 from crosswright.web.request_values import UnknownError
 
-__all__ = ["Search", "Searches", "Told"]
-
 MOST_AT_WORK = 4
 """The largest number of searches that run at the same time.
 

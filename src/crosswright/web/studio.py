@@ -18,8 +18,6 @@ from crosswright.web.guard import Doorkeeper
 from crosswright.web.hub import Hub
 from crosswright.web.searches import Searches
 
-__all__ = ["ClashingError", "Studio"]
-
 
 class ClashingError(InputError):
     """Another page has changed the same part of a draft.

@@ -3,8 +3,6 @@
 from crosswright.web.answers import clues, drafts, files, jobs, live, pages, words
 from crosswright.web.app import Row
 
-__all__ = ["ROWS"]
-
 ROWS = (
     Row("GET", "/", pages.page),
     Row("GET", "/enter/{token}", pages.enter),

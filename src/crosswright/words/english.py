@@ -19,8 +19,6 @@ from crosswright.words.mix import MIXED, mixed_score
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Flag, WordList
 
-__all__ = ["FILE", "English", "Row", "pack_english"]
-
 FILE = Path(__file__).parent / "data" / "english.words"
 KIND = "words 1"
 

@@ -8,8 +8,6 @@ try:
 except ImportError:
     from crosswright.kernels import shim as cython
 
-__all__ = ["pack_masks"]
-
 
 def pack_masks(
     glyphs: cython.const[cython.ushort][::1],

@@ -23,8 +23,6 @@ from crosswright.construct.files import ensure_file, save_bytes
 from crosswright.construct.request.limits import Limits
 from crosswright.core.errors import InputError
 
-__all__ = ["command"]
-
 _MANNERS = ("--init", "--resume", "--status", "--audit")
 """With one of these options, the command does not begin a new batch."""
 

@@ -15,8 +15,6 @@ from crosswright.construct.candidates import candidates
 from crosswright.construct.files import load_puzzle
 from crosswright.construct.request.candidates import CandidatesRequest
 
-__all__ = ["command"]
-
 PLACE = "SLOT|ROW,COL"
 """The name of the argument for the slot or cell."""
 

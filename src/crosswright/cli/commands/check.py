@@ -14,8 +14,6 @@ from crosswright.construct.files import load_puzzle
 from crosswright.construct.request.check import CheckRules
 from crosswright.construct.request.words import WordChoice
 
-__all__ = ["command"]
-
 
 @click.command("check", cls=HeadedCommand)
 @click.argument("puzzle")

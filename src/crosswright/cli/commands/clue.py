@@ -16,8 +16,6 @@ from crosswright.construct.request.make import Clueing
 from crosswright.construct.request.words import WordChoice
 from crosswright.core.text import for_terminal
 
-__all__ = ["command"]
-
 
 @click.command("clue", cls=HeadedCommand)
 @click.argument("puzzle", required=False)

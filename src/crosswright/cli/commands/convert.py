@@ -16,8 +16,6 @@ from crosswright.construct.request.looks import Looks
 from crosswright.construct.share import embed_snippets, link_of
 from crosswright.core.puzzle import Metadata
 
-__all__ = ["command"]
-
 _NAMES = click.Choice(format_names())
 
 

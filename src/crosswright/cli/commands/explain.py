@@ -18,8 +18,6 @@ from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.text import for_terminal
 
-__all__ = ["command"]
-
 
 @click.command("explain", cls=HeadedCommand)
 @click.argument("grid")

@@ -15,8 +15,6 @@ from crosswright.construct.files import load_puzzle
 from crosswright.construct.fill.answer import answer_fill, problem_of
 from crosswright.construct.request.fill import FillRequest
 
-__all__ = ["command"]
-
 
 @click.command("fill", cls=HeadedCommand)
 @click.argument("grid", required=False)

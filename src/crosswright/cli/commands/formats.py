@@ -7,8 +7,6 @@ from crosswright.cli.show.report import echo_json
 from crosswright.construct.convert import format_rows
 from crosswright.construct.report import headed
 
-__all__ = ["command"]
-
 
 @click.command("formats")
 @json_option

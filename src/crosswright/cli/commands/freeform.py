@@ -18,8 +18,6 @@ from crosswright.construct.freeform.answer import EITHER, answer_freeform, claus
 from crosswright.construct.freeform.groups import GroupFile, load_groups
 from crosswright.construct.request.freeform import FreeformRequest
 
-__all__ = ["command"]
-
 
 @click.command("freeform", cls=HeadedCommand)
 @click.argument("groups", required=False, metavar="[WORDS]")

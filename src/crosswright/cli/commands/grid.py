@@ -13,8 +13,6 @@ from crosswright.construct.make.patterns.answer import answer_grid
 from crosswright.construct.report import verdict
 from crosswright.construct.request.grid import GridRequest
 
-__all__ = ["command"]
-
 
 @click.command("grid", cls=HeadedCommand)
 @asks(GridRequest)

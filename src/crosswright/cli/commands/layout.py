@@ -20,8 +20,6 @@ from crosswright.construct.layout.teaching import letter_overlaps, save_graphs
 from crosswright.construct.request.layout import LayoutRequest
 from crosswright.construct.request.looks import Looks
 
-__all__ = ["command"]
-
 
 @click.command("layout", cls=HeadedCommand)
 @click.argument("given", required=False, metavar="[WORDS]")

@@ -25,8 +25,6 @@ from crosswright.construct.make.theme.marks import marks_as_text
 from crosswright.construct.request.looks import Looks
 from crosswright.construct.request.make import MakeRequest
 
-__all__ = ["command"]
-
 _RULES = (
     OUR_LIST_ALONE,
     *OWN_LETTERS,

@@ -36,8 +36,6 @@ from crosswright.construct.pairs.places import is_folder
 from crosswright.construct.request.pairs import PairsRequest
 from crosswright.core.errors import MissingExtraError
 
-__all__ = ["command"]
-
 
 @click.command("pairs", cls=HeadedCommand)
 @click.argument("arguments", nargs=-1, metavar="[ROWS COLS | FILE...]")

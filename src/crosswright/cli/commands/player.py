@@ -6,8 +6,6 @@ from crosswright.cli.options.vocabulary import quiet_option
 from crosswright.cli.show.terminal import notice
 from crosswright.construct.player import write_player
 
-__all__ = ["command"]
-
 
 @click.command("player")
 @click.option("-o", "--output", "folder", required=True, metavar="DIR", help="The folder to write.")

@@ -8,8 +8,6 @@ from crosswright.cli.show.terminal import notice
 from crosswright.construct.player import collect_results
 from crosswright.core.text import for_terminal
 
-__all__ = ["command"]
-
 
 @click.command("results")
 @click.argument("folder", metavar="DIR")

@@ -11,8 +11,6 @@ from crosswright.construct.convert import load, puzzle_report
 from crosswright.core.grid import draw_picture
 from crosswright.core.text import for_terminal
 
-__all__ = ["command"]
-
 
 @click.command("show")
 @click.argument("puzzle")

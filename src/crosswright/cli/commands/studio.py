@@ -13,8 +13,6 @@ from crosswright.construct.files import load_puzzle
 from crosswright.core.errors import InputError, MissingExtraError
 from crosswright.web.keeper import Keeper
 
-__all__ = ["command"]
-
 
 @click.command("studio")
 @click.argument("puzzle", required=False)

@@ -25,8 +25,6 @@ from crosswright.construct.words import (
     rescale_list,
 )
 
-__all__ = ["command"]
-
 _output = click.option(
     "-o",
     "--output",

@@ -5,8 +5,6 @@ from crosswright.core.geometry import Position
 from crosswright.core.grid import CellKind, Grid
 from crosswright.core.text import for_terminal
 
-__all__ = ["boxed"]
-
 # The sign for each kind of corner between cells. The four numbers of a key are for up, right, down
 # and left: 1 means that a line goes there from the corner, 0 means that none does.
 _CORNERS = {

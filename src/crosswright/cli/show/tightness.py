@@ -6,8 +6,6 @@ from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.grid import CellKind, draw_picture
 
-__all__ = ["tight_coloured", "tight_picture"]
-
 ROOMY = 10
 """If a cell has this number of possible letters or more, the number is not shown."""
 

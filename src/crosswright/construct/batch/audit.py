@@ -40,8 +40,6 @@ from crosswright.core.venues import venue_and_size
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["BatchAudit", "audit_set"]
-
 
 @dataclass(frozen=True)
 class BatchAudit:

@@ -5,8 +5,6 @@ from datetime import date, timedelta
 
 from crosswright.core.errors import InputError
 
-__all__ = ["WEEKDAYS", "Calendar"]
-
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 """The names of the weekdays in a plan."""
 

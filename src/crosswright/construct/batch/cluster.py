@@ -30,8 +30,6 @@ from crosswright.construct.batch.workers import Broke, Came, Heard, Lost
 from crosswright.core.errors import CrosswrightError, InputError
 from crosswright.search.run import Run
 
-__all__ = ["WIRE", "ClusterCrew", "KitPlugin", "has_kit", "perform", "stop_batch"]
-
 WIRE = 1
 """The version of the format in which tasks and answers are sent. Increase it with every change of
 that format."""

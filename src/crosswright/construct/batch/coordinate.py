@@ -62,8 +62,6 @@ from crosswright.construct.request.recipe import Recipe
 from crosswright.core.puzzle import Puzzle
 from crosswright.search.budget import Budget
 
-__all__ = ["Coordinator"]
-
 ROUNDS = 3
 """The number of tries that a puzzle may have in parallel with its neighbours. After these tries,
 the puzzle must wait for the puzzles before it.

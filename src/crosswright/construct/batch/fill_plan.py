@@ -29,8 +29,6 @@ from crosswright.plain.tree import ensure_shallow
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run
 
-__all__ = ["FillPlan", "fill_once"]
-
 
 def fill_question(request: FillRequest, data: WorkerData) -> FillProblem:
     """The problem for the engine."""

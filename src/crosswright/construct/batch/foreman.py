@@ -15,8 +15,6 @@ from crosswright.search.outcome import Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, StopReason
 
-__all__ = ["Coordinates", "Foreman"]
-
 LISTEN_SECONDS = 0.1
 """The longest wait for a report of the crew, in seconds. After each wait, we check whether the time
 is over or the batch was cancelled."""

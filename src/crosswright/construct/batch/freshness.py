@@ -18,8 +18,6 @@ from crosswright.construct.make.patterns import pattern_key
 from crosswright.core.puzzle import Clue, ClueList, Puzzle
 from crosswright.core.slots import SlotKey
 
-__all__ = ["Forbidden", "Offers", "Trace", "clue_kinds", "clues_of", "freshened", "trace_of"]
-
 Offers = Mapping[SlotKey, tuple[tuple[str, str], ...]]
 """For each entry, all clues that were found, each as its text and its kind. The best clue comes
 first."""

@@ -19,17 +19,6 @@ from crosswright.core.puzzle import Metadata
 from crosswright.plain.tree import PlainTree
 from crosswright.plain.values import from_plain
 
-__all__ = [
-    "ABOUT",
-    "SEVERAL",
-    "Head",
-    "calendar_of",
-    "leaves_from",
-    "recipe_table",
-    "request_from",
-    "tree_at",
-]
-
 NAMES = {
     "words": "lists",
     "alphabet": "alphabet_name",

@@ -26,8 +26,6 @@ from crosswright.construct.batch.tasks import Listed, dress
 from crosswright.core.rules import Finding
 from crosswright.search.run import Run
 
-__all__ = ["AnyPlan", "Kind", "kept_plan", "kind_of", "plan_from"]
-
 AnyPlan = Plan | PairsPlan | FillPlan
 """Every kind of plan."""
 

@@ -16,8 +16,6 @@ from crosswright.construct.batch.tasks import Listed, WorkerData
 from crosswright.construct.files import load_bytes
 from crosswright.words.packed import pack, unpack
 
-__all__ = ["Kit", "kit_for"]
-
 QUICKLY = 1
 """The zlib level for kits: the fastest one. It packs our list of 11.3 MB into 3.7 MB."""
 

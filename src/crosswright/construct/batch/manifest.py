@@ -23,18 +23,6 @@ from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import SlotKey
 
-__all__ = [
-    "DONE",
-    "FAILED",
-    "MADE",
-    "MANIFEST",
-    "Manifest",
-    "Row",
-    "content_hash",
-    "packed",
-    "unpacked",
-]
-
 MANIFEST = "manifest.sqlite"
 """The name of the manifest's file."""
 

@@ -9,8 +9,6 @@ from crosswright.construct.batch.manifest import Row
 from crosswright.construct.report import headed
 from crosswright.search.outcome import Status
 
-__all__ = ["Batch", "BatchStatus"]
-
 
 @dataclass(frozen=True)
 class BatchStatus:

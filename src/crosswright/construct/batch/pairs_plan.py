@@ -26,8 +26,6 @@ from crosswright.engines.pairsquare import PairProblem, Span, first_choices
 from crosswright.plain.tree import ensure_shallow
 from crosswright.search.run import Run
 
-__all__ = ["PairsPlan", "go_through"]
-
 
 def _listed(request: PairsRequest) -> Listed:
     """Which words are needed: those of the request, cut into cells. The banned words are included,

@@ -13,8 +13,6 @@ from crosswright.construct.batch.manifest import DONE, FAILED, Row
 from crosswright.construct.batch.store import Store
 from crosswright.construct.batch.tasks import Task
 
-__all__ = ["PartDone", "PartsCoordinator", "PartsPlan"]
-
 
 @dataclass(frozen=True)
 class PartDone:

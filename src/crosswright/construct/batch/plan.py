@@ -34,8 +34,6 @@ from crosswright.core.puzzle import Metadata
 from crosswright.core.venues import venue_and_size
 from crosswright.plain.tree import ensure_shallow
 
-__all__ = ["Plan", "Template"]
-
 MOST_SHOWN = 60
 """The number of characters of a wrong template that a message shows."""
 

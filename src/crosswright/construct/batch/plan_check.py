@@ -25,8 +25,6 @@ from crosswright.core.venues import Checking, venue_and_size
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
-__all__ = ["ensure_possible", "hashes_of"]
-
 
 def hashes_of(plan: Plan) -> dict[str, str]:
     """Short hashes of the word lists and clues that the set of puzzles depends on. The key is the

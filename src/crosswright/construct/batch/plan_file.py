@@ -17,8 +17,6 @@ from crosswright.construct.files import load_puzzle, load_text, source_name
 from crosswright.construct.request.words import OUR_LIST
 from crosswright.core.errors import InputError, Place
 
-__all__ = ["EXAMPLE", "load_plan", "read_plan"]
-
 EXAMPLE = """\
 # A plan for `crosswright batch PLAN -o DIR`. The same plan gives the same set of puzzles, with any
 # number of workers. To set a key that has a # before it, remove the #.

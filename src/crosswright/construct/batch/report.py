@@ -18,8 +18,6 @@ from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Puzzle
 
-__all__ = ["REPORT", "write_report"]
-
 REPORT = "index.html"
 """The name of the report's file."""
 

@@ -5,8 +5,6 @@ So the same plan gives the same puzzles. The number of workers and their speed d
 
 import hashlib
 
-__all__ = ["seed_for"]
-
 
 def seed_for(rng_seed: int, index: int, purpose: str) -> int:
     """The `rng_seed` for one purpose of one puzzle. It is a number of 62 bits.

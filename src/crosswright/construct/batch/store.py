@@ -16,8 +16,6 @@ from crosswright.construct.batch.manifest import DONE, FAILED, Manifest, Row
 from crosswright.construct.files import load_bytes, save_bytes
 from crosswright.core.errors import InputError
 
-__all__ = ["FolderStore", "Store", "damaged_files", "file_hash"]
-
 LARGEST_OUTPUT = 1 << 30
 """A size in bytes. When we check whether the files of a batch are damaged, a larger file is not
 read and counts as damaged."""

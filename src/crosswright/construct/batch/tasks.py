@@ -26,19 +26,6 @@ from crosswright.search.run import Run
 from crosswright.words.statistics import statistics_of
 from crosswright.words.wordlist import WordList
 
-__all__ = [
-    "CLUEABLE",
-    "EVERY",
-    "PAIRS",
-    "WORKER_DATA",
-    "Listed",
-    "MadeOne",
-    "Task",
-    "WorkerData",
-    "dress",
-    "make_one",
-]
-
 REMEMBERED_LISTS = 4
 """The number of word lists that a worker keeps in memory. It keeps the same number of clue
 finders."""

@@ -13,8 +13,6 @@ from crosswright.construct.batch.tasks import Task
 from crosswright.construct.jobs import Ended, Event, Failed, Job
 from crosswright.core.errors import CrosswrightError
 
-__all__ = ["Broke", "Came", "Crew", "Heard", "LocalCrew", "Lost"]
-
 
 @dataclass(frozen=True)
 class Came:

@@ -15,8 +15,6 @@ from crosswright.engines.fill.remaining import Remaining, Trial
 from crosswright.search.run import Run
 from crosswright.words.index import bits_of
 
-__all__ = ["CellField", "Field", "SlotField"]
-
 
 class Field(Protocol):
     """The choices for one place. Each choice is a number.

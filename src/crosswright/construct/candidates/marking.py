@@ -19,8 +19,6 @@ from crosswright.core.rules import Finding
 from crosswright.engines.fill import FillProblem
 from crosswright.search.run import Run
 
-__all__ = ["Marking"]
-
 TRIED_AT_ONCE = 32
 """The number of candidates that are tried together."""
 

@@ -13,8 +13,6 @@ from crosswright.core.slots import Slot
 from crosswright.search.outcome import Outcome
 from crosswright.search.progress import Progress
 
-__all__ = ["Candidate", "Candidates", "Marked", "SlotLeft", "Verdict"]
-
 
 class Verdict(NamedEnum):
     """What is known about a candidate. Users see the value of the member."""

@@ -27,8 +27,6 @@ from crosswright.core.puzzle import CellMark
 from crosswright.core.slots import slot_map
 from crosswright.plain.tree import PlainTree
 
-__all__ = ["CELL_EDITS", "with_letters"]
-
 LONGEST_STREAK = 64
 """The largest number of characters in the name of a streak (letters typed one after another)."""
 

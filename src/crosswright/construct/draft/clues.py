@@ -13,8 +13,6 @@ from crosswright.core.geometry import Direction, Position
 from crosswright.core.puzzle import Clue, ClueList, Puzzle
 from crosswright.core.slots import slot_map
 
-__all__ = ["is_blank", "listed", "other_lists", "relisted", "titles"]
-
 
 def is_blank(clue: Clue) -> bool:
     """Return True if a clue has no text, no enumeration and no explanation."""

@@ -18,8 +18,6 @@ from crosswright.core.errors import InputError
 from crosswright.core.text import clipped
 from crosswright.plain.tree import PlainTree
 
-__all__ = ["EDITS", "LONGEST_LABEL", "edited", "label", "streak_of"]
-
 LONGEST_LABEL = 80
 """The largest number of characters in the name of a step in the history."""
 

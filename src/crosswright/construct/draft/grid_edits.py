@@ -21,8 +21,6 @@ from crosswright.core.grid import parse_picture
 from crosswright.core.venues import venue as venue_named
 from crosswright.plain.tree import PlainTree
 
-__all__ = ["GRID_EDITS", "MOVERS"]
-
 MOVERS = frozenset({"resize", "shift", "flip", "rotate", "grid", "restore"})
 """The edits that may move the content of the grid. After such an edit, a letter or a block may be
 at another position than before."""

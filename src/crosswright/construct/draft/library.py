@@ -43,8 +43,6 @@ from crosswright.construct.draft.value import Draft
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import ClueOrigin
 
-__all__ = ["Library"]
-
 CLUES_FROM = 20
 """The largest number of drafts in which `clues_of` looks for clues."""
 

@@ -13,8 +13,6 @@ from crosswright.formats import own_json
 from crosswright.plain.tree import PlainTree
 from crosswright.words.wordlist import SCORE_RANGE
 
-__all__ = ["MARK", "VERSION", "canonical", "from_plain", "from_tree", "to_plain"]
-
 V = TypeVar("V")
 
 MARK = "crosswright-draft"

@@ -11,19 +11,6 @@ from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
 from crosswright.plain.tree import PlainTree
 
-__all__ = [
-    "Edit",
-    "cell_in",
-    "cells_in",
-    "ensure_plain",
-    "glyph_in",
-    "is_on",
-    "open_cells_in",
-    "slot_in",
-    "text_in",
-    "word_in",
-]
-
 Edit = Callable[[Draft, PlainTree], Draft]
 """A function that makes an edit. It takes the draft and the parts of the edit, and returns the new
 draft."""

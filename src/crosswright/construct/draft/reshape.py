@@ -20,8 +20,6 @@ from crosswright.core.grid import CellKind, Grid
 from crosswright.core.puzzle import Clue, ClueList
 from crosswright.core.slots import slot_map
 
-__all__ = ["FLIPS", "flipped", "moved", "resized", "rotated", "shifted", "with_grid"]
-
 K = TypeVar("K")
 V = TypeVar("V")
 

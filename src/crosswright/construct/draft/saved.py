@@ -13,8 +13,6 @@ from crosswright.core.errors import InputError
 from crosswright.core.geometry import Position
 from crosswright.core.slots import slot_map
 
-__all__ = ["Clash", "Row", "Saved", "Step", "UnknownDraft", "Version", "haystack", "summary"]
-
 
 class UnknownDraft(InputError):  # noqa: N818 - the name says what is wrong
     """The error for an id that no draft, version or step of the library has."""

@@ -7,8 +7,6 @@ from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 from crosswright.core.slots import Slot, slot_map
 
-__all__ = ["Start", "slots_by_start", "start_of", "start_order"]
-
 Start = tuple[Position, Direction]
 """The cell where an entry begins, and its direction."""
 

@@ -12,8 +12,6 @@ from dataclasses import dataclass, replace
 from crosswright.construct.draft.edits import LONGEST_LABEL
 from crosswright.construct.draft.value import Draft
 
-__all__ = ["NewStep", "in_streaks"]
-
 
 @dataclass(frozen=True)
 class NewStep:

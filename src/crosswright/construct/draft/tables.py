@@ -25,8 +25,6 @@ from crosswright.construct.draft.touched import Thing, things_from, things_text
 from crosswright.construct.draft.value import Draft
 from crosswright.core.errors import InputError
 
-__all__ = ["Tables", "unpacked"]
-
 MOST_STEPS = 2000
 """The largest number of steps of a draft. If there are more, some old steps are deleted."""
 

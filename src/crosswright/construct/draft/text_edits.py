@@ -12,8 +12,6 @@ from crosswright.core.puzzle import Clue, ClueOrigin, Metadata
 from crosswright.core.slots import slot_map
 from crosswright.plain.tree import PlainTree
 
-__all__ = ["TEXT_EDITS"]
-
 
 def _clue(draft: Draft, tree: PlainTree) -> Draft:
     return _with_clues(draft, [tree])

@@ -14,8 +14,6 @@ from crosswright.construct.draft.value import Draft
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.puzzle import Clue, Metadata
 
-__all__ = ["Thing", "cells_of", "names_of", "things_from", "things_text", "touched"]
-
 Thing = tuple[str, Position | Start | None]
 """A part of a draft and its place: `("letter", cell)`, `("clue", start)`, `("title", None)`. The
 start of an entry is its first cell and its direction."""

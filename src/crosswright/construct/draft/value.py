@@ -24,14 +24,6 @@ from crosswright.core.wishes import Wishes, slot_texts
 from crosswright.engines.fill import FillProblem
 from crosswright.words.wordlist import WordList
 
-__all__ = [
-    "LARGEST_SIDE",
-    "Draft",
-    "draft_of",
-    "new_draft",
-    "with_theme",
-]
-
 LARGEST_SIDE = 50
 """The largest number of rows or columns of a new grid. Larger grids can be imported."""
 

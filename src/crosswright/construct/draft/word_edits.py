@@ -9,8 +9,6 @@ from crosswright.construct.draft.value import Draft
 from crosswright.plain.tree import PlainTree
 from crosswright.words.wordlist import SCORE_RANGE
 
-__all__ = ["WORD_EDITS"]
-
 MOST_BANS = 20_000
 """A draft has a list of words that are banned in every slot. A slot may also have its own list of
 banned words. This is the largest number of words in each of these lists."""

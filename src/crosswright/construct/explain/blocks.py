@@ -12,8 +12,6 @@ from crosswright.core.slots import SlotKey, slot_map
 from crosswright.core.wishes import slot_texts
 from crosswright.engines.fill import FillProblem
 
-__all__ = ["EVERY_BLOCK", "block_groups", "with_block", "without_blocks"]
-
 EVERY_BLOCK = "all"
 """The name that stands for every block of the grid."""
 

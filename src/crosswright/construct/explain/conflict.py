@@ -28,8 +28,6 @@ from crosswright.construct.explain.wishes import Wish, WishKind
 from crosswright.core.slots import Slot
 from crosswright.search.run import Stopped
 
-__all__ = ["smallest_conflict"]
-
 FEW_WISHES = 3
 """If a conflict has at most this many members, we do not look for a smaller conflict."""
 

@@ -17,8 +17,6 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.wordlist import fits_pattern
 
-__all__ = ["JUDGE_NODES", "WishJudge"]
-
 JUDGE_NODES = 3_000
 """The limit of the search for one set of wishes, in nodes. Most proofs take far fewer."""
 

@@ -11,8 +11,6 @@ from crosswright.core.fill import FilledGrid
 from crosswright.core.slots import slot_map
 from crosswright.engines.fill import FillProblem
 
-__all__ = ["Repair", "repairs_of", "whole_repair"]
-
 TRIED_BLOCKS = 24
 """The largest number of cells in which a new block is tried."""
 

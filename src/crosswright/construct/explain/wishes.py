@@ -9,8 +9,6 @@ from crosswright.core.geometry import Position
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.engines.fill import FillProblem
 
-__all__ = ["Wish", "WishKind", "sentence", "wishes_of"]
-
 
 class WishKind(Enum):
     """The kinds of wishes.

@@ -18,8 +18,6 @@ from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Engine, Outcome, Statistics, Status
 from crosswright.search.run import Run, Stopped, StopReason
 
-__all__ = ["Fills", "fills_apart"]
-
 DRAWS = 200
 """No more answers are drawn if this many draws one after another gave no further fill."""
 

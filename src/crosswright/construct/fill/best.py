@@ -27,8 +27,6 @@ from crosswright.engines.fill.promises import Pledge
 from crosswright.search.outcome import Engine, Outcome, Status, best
 from crosswright.search.run import Run
 
-__all__ = ["BEST_SECONDS", "best_fill", "engine_for"]
-
 BEST_SECONDS = 10.0
 """The default time for the search for the best fill, in seconds."""
 

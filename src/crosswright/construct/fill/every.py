@@ -19,8 +19,6 @@ from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.progress import Better, Progress
 from crosswright.search.run import Run, StopReason
 
-__all__ = ["every_fill"]
-
 SEND_SECONDS = 0.25
 """The least number of seconds between two messages in which a process sends fills."""
 

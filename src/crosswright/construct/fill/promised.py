@@ -14,8 +14,6 @@ from crosswright.engines.fill.promises import Pledge
 from crosswright.search.outcome import Engine, Outcome, Status, take
 from crosswright.search.run import Run
 
-__all__ = ["every_promised", "naming_promises", "promised_fill"]
-
 
 def promised_fill(
     problem: FillProblem, run: Run, *, jobs: int = 1, promises: Pledge

@@ -23,8 +23,6 @@ from crosswright.engines.fill.promises import Pledge
 from crosswright.search.outcome import Engine, Outcome, Status, best
 from crosswright.search.run import Run
 
-__all__ = ["proved_by_team"]
-
 
 def proved_by_team(
     problem: FillProblem, promises: Pledge, run: Run, jobs: int

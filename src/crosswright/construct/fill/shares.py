@@ -13,8 +13,6 @@ from crosswright.engines.fill import Share
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, StopReason
 
-__all__ = ["ALONE_SECONDS", "Shared", "share_out"]
-
 ALONE_SECONDS = 1.0
 """The number of seconds that a search runs in one process before it is divided.
 

@@ -17,8 +17,6 @@ from crosswright.engines.freeform.solve import full_encoding
 from crosswright.search.cnf import Cnf
 from crosswright.search.outcome import Outcome, Status
 
-__all__ = ["Clauses", "decode_freeform", "freeform_clauses"]
-
 
 @dataclass(frozen=True)
 class Clauses:

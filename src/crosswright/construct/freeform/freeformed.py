@@ -11,8 +11,6 @@ from crosswright.engines.freeform import Goal, Listener, Report
 from crosswright.search.outcome import Outcome
 from crosswright.search.run import Run
 
-__all__ = ["Freeformed", "Teller", "freeformed"]
-
 
 @dataclass(frozen=True, repr=False)
 class Freeformed(Outcome[Puzzle]):

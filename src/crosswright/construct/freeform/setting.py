@@ -21,8 +21,6 @@ from crosswright.importing import GivenWord
 from crosswright.search.sat import command_words
 from crosswright.words.spelling import Spelling
 
-__all__ = ["FreeformSetting", "audit_answer", "freeform_plan", "freeform_setting"]
-
 
 @dataclass(frozen=True)
 class FreeformSetting:

@@ -28,8 +28,6 @@ from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.progress import Better, Progress
 from crosswright.search.run import Run
 
-__all__ = ["Bound", "race"]
-
 SOLO_SECONDS = 0.7
 """One process searches alone for this many seconds before the others are started."""
 

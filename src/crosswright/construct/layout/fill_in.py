@@ -30,9 +30,6 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["FillIn", "fill_in", "with_given"]
-
-
 ROOMINESS = 2.6
 """The number of cells that the frame has for each given letter, if no size is given."""
 

@@ -10,8 +10,6 @@ from crosswright.search.outcome import take
 from crosswright.search.run import Run
 from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["choose_linkers"]
-
 TRIES = 12
 """The number of choices of linkers that are tried before we give up."""
 

@@ -14,8 +14,6 @@ from crosswright.construct.request.words import WordChoice
 from crosswright.words.spelling import Spelling, alphabet
 from crosswright.words.wordlist import WordList
 
-__all__ = ["listed"]
-
 
 def listed(chosen: Listed, alphabet_name: str = "any") -> WordList | None:
     """The word list that `chosen` names. None if `chosen` is None or False."""

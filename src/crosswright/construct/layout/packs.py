@@ -19,8 +19,6 @@ from crosswright.render.pdf import first_letters
 from crosswright.render.sheets import ClassSheet, to_class_pdf
 from crosswright.search.outcome import Outcome
 
-__all__ = ["ClassPack", "Packed", "pack_pdf", "save_pack", "size_class"]
-
 SIZE_CLASS = 1.25
 """The largest allowed area of a version, divided by the area of the smallest version."""
 

@@ -35,8 +35,6 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
-__all__ = ["PartnerProblem", "lay_out_with_partners"]
-
 LAYOUT_LETTERS = 60_000
 """The limit of one search for layouts, in nodes, is `LAYOUT_LETTERS` divided by the number of
 letters of the given words, but at least 100."""

@@ -10,8 +10,6 @@ from crosswright.engines.crisscross import LayoutProblem, Objective, Spacing
 from crosswright.importing import GivenWord
 from crosswright.search.run import Run
 
-__all__ = ["LayoutRules", "symmetry_of"]
-
 FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
 """The default time of a search in seconds: FEW_SECONDS with the method `auto` and up to FEW_WORDS
 words, otherwise MANY_SECONDS. The constants below have the exceptions."""

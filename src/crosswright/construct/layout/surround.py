@@ -19,8 +19,6 @@ from crosswright.engines.pattern import PatternProblem
 from crosswright.engines.pattern.cell_bits import CellBits, State, bits_of
 from crosswright.search.run import Run
 
-__all__ = ["SHORTEST_RUN", "Frame", "Stance", "Surround"]
-
 SHORTEST_RUN = 3
 """The number of cells in the shortest slot of a newspaper grid."""
 

@@ -29,8 +29,6 @@ from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
 
-__all__ = ["make_grid"]
-
 TRIED_PATTERNS = (4, 8)
 """The least and the largest number of patterns that are compared by their fills. Only the fill of
 the best pattern is then improved until the budget ends.

@@ -11,8 +11,6 @@ from crosswright.engines.fill.improve.quality import quality_of
 from crosswright.search.outcome import Outcome
 from crosswright.search.run import Run
 
-__all__ = ["BestGrid", "best_grid"]
-
 LATE_SECONDS = 2.0
 """The number of seconds that another process may still take after the search in this process has
 ended."""

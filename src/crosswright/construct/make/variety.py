@@ -11,8 +11,6 @@ from collections.abc import Collection
 from crosswright.core.fill import Glyph
 from crosswright.words.wordlist import WordList
 
-__all__ = ["SMALL_CELLS", "without_some"]
-
 SMALL_CELLS = 30
 """A grid with at most this many cells is so small that its best fill is always found."""
 

@@ -6,7 +6,7 @@ a pair square is its numbers of rows and columns.
 """
 
 from crosswright.construct.pairs.check import CheckedPairs, check_pairs
-from crosswright.construct.pairs.every import Tally, count_pair_squares, enumerate_pairs, every_pair
+from crosswright.construct.pairs.every import count_pair_squares, enumerate_pairs, every_pair
 from crosswright.construct.pairs.squares import (
     find_pairs,
     pair_problem,
@@ -30,7 +30,6 @@ __all__ = [
     "Shape",
     "Spread",
     "Survey",
-    "Tally",
     "check_pairs",
     "count_pair_squares",
     "enumerate_pairs",

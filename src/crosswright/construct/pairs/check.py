@@ -15,8 +15,6 @@ from crosswright.core.fill import FilledGrid
 from crosswright.core.pairs import parse_pairs
 from crosswright.core.rules import Finding
 
-__all__ = ["CheckedFile", "CheckedPairs", "check_pairs"]
-
 SUFFIXES = {".pairs", ".puz", ".txt"}
 """The endings of files with grids. Other files in a folder are skipped."""
 

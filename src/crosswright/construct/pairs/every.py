@@ -33,8 +33,6 @@ from crosswright.search.outcome import Outcome, Statistics, Status, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
 
-__all__ = ["Tally", "count_pair_squares", "enumerate_pairs", "every_pair"]
-
 KEEP_SECONDS = 1.0
 """The number of seconds between two records of the position. If the process is killed, only the
 work since the last record is lost."""

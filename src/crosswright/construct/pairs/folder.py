@@ -15,8 +15,6 @@ from crosswright.core.errors import InputError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.pairsquare import SearchPosition
 
-__all__ = ["PairFolder"]
-
 POSITION_FILE = "position.json"
 VERSION = 1
 """The version of the position file's format."""

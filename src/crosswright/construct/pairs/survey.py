@@ -21,8 +21,6 @@ from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.run import Run, StopReason
 from crosswright.words.wordlist import WordList
 
-__all__ = ["Shape", "Survey", "largest_pairs"]
-
 SECONDS_EACH = 5.0
 """The default time for the search of each shape, in seconds."""
 

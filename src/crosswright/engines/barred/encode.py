@@ -29,19 +29,6 @@ from crosswright.core.grid import Grid
 from crosswright.engines.barred.problem import BarredProblem
 from crosswright.search.cnf import Cnf, count_at_least
 
-__all__ = [
-    "Encoding",
-    "encode",
-    "every_cell_lies_in_a_run",
-    "every_line_has_a_slot",
-    "few_unchecked_in_a_row",
-    "name_bars",
-    "name_cells_alone",
-    "no_cell_is_alone_both_ways",
-    "number_of_unchecked_cells",
-    "number_of_words",
-]
-
 Edge = tuple[Position, Direction]
 """The edge between a cell and the next cell in a direction."""
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 
-__all__ = ["BarredProblem"]
-
 LARGEST = 25
 """The largest height or width, in cells. The number of clauses for the SAT solver grows with the
 fourth power of the side."""

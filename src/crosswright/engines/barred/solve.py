@@ -17,8 +17,6 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.search.sat import SatSolver
 
-__all__ = ["solve"]
-
 BAR_SHARE = 0.45
 """For each edge between cells, the value that the solver tries first is chosen at random. This is
 the probability of a bar."""

@@ -13,8 +13,6 @@ from math import isqrt
 from crosswright.engines.crisscross.encode import may_be_turned
 from crosswright.engines.crisscross.problem import LayoutProblem
 
-__all__ = ["Box", "boxes", "boxes_framed", "holds", "largest_area", "most_crossings"]
-
 Box = tuple[int, int]
 """The height and width of a box, in cells."""
 

@@ -32,8 +32,6 @@ from crosswright.core.layout import Layout, Placement
 from crosswright.engines.crisscross.problem import LayoutProblem, Spacing
 from crosswright.search.cnf import Cnf, at_most_one, count_at_least
 
-__all__ = ["Encoding", "may_be_turned"]
-
 
 def may_be_turned(problem: LayoutProblem) -> bool:
     """Whether every allowed layout is still allowed after its rows and columns are exchanged."""

@@ -36,8 +36,6 @@ from crosswright.search.outcome import Engine, best
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["ENGINE", "solve"]
-
 MOST_WORDS = 30
 """The largest number of words. With more words, the formula is too large and a proof takes too
 long."""

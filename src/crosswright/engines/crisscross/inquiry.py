@@ -18,8 +18,6 @@ from crosswright.engines.crisscross.problem import LayoutProblem
 from crosswright.search.run import Run
 from crosswright.search.sat import SatSolver
 
-__all__ = ["Answer", "Inquiry"]
-
 SOLVER = "cadical195"
 """The name of the SAT solver that is used."""
 

@@ -21,9 +21,6 @@ from collections.abc import Sequence
 from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Symmetry
 
-__all__ = ["alone", "partner_obstacle"]
-
-
 _MOST_NAMED = 6
 """The largest number of words of one length that a message names."""
 

@@ -13,8 +13,6 @@ from crosswright.core.layout import Layout, Placement
 from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Spacing
 from crosswright.kernels import builds
 
-__all__ = ["Placed", "WordPacker"]
-
 Placed = tuple[int, int, int, int]
 """The index of a word, its row and column in the box, and its direction (0 across, 1 down)."""
 

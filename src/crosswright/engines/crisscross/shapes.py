@@ -8,8 +8,6 @@ from math import ceil, isqrt, sqrt
 
 from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Objective, Spacing
 
-__all__ = ["first_box", "is_handsome", "larger_box", "smaller_boxes"]
-
 FIRST_DENSITY = {Spacing.TIGHT: 0.40, Spacing.BORDERED: 0.33}
 """The number of letters per cell in the first box. In tests with 0.45 for tight spacing, lists of
 10 words took ten times as long, and lists of 50 or more words were no faster."""

@@ -15,8 +15,6 @@ from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement
 from crosswright.engines.crisscross.overlaps import Overlap
 
-__all__ = ["Flaw", "FlawKind", "Sketch", "from_crossings", "nonsense"]
-
 
 class FlawKind(Enum):
     """The kind of reason why a set of crossings is rejected. The value is shown to users."""

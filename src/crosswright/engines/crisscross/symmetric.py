@@ -20,8 +20,6 @@ from crosswright.engines.crisscross.shapes import is_handsome
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["solve"]
-
 MOST_WORDS = 40
 """The largest number of words. With more words, the formula for the SAT solver is too large."""
 

@@ -14,8 +14,6 @@ from crosswright.core.slots import Slot
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.words.index import bits_of
 
-__all__ = ["Candidate", "candidates", "shared_run"]
-
 
 @dataclass(frozen=True)
 class Candidate:

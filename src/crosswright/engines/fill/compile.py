@@ -25,14 +25,6 @@ from crosswright.kernels.builds import load
 from crosswright.search.run import Run
 from crosswright.words.index import WordTable
 
-__all__ = [
-    "MOST_BYTES",
-    "CompiledProblem",
-    "FlatTable",
-    "chunks_to_bits",
-    "compile_problem",
-]
-
 WordRef = tuple[int, int]
 """The number of a table and the number of a word in it."""
 

@@ -18,8 +18,6 @@ from crosswright.core.wishes import Wishes
 from crosswright.words.spelling import letters_of
 from crosswright.words.wordlist import WordList, parse_pattern, split_pattern
 
-__all__ = ["FillProblem"]
-
 
 @dataclass(frozen=True)
 class FillProblem:

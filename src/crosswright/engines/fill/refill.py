@@ -24,8 +24,6 @@ from crosswright.engines.fill.solve import FIXED_POINT, Strategy
 from crosswright.kernels.builds import load
 from crosswright.search.run import Run
 
-__all__ = ["Refill", "RefillSearch", "Refiller", "Standing"]
-
 Standing = tuple[int, ...]
 """A full grid as integers: for each slot, the index of its word in the table of the slot. (The
 table of a slot has the words of the slot's length; see `compile.py`.)"""

@@ -11,8 +11,6 @@ from typing import Any
 from crosswright.engines.fill.compile import chunks_to_bits
 from crosswright.words.index import bits_of
 
-__all__ = ["Share"]
-
 WORDS_A_SHARE = 16
 """The least number of words that each process should get. With fewer words, some shares would take
 much longer than others."""

@@ -14,17 +14,6 @@ from crosswright.search.outcome import Engine
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = [
-    "ENGINE",
-    "FIXED_POINT",
-    "PROOF",
-    "LeastTotal",
-    "Slices",
-    "Strategy",
-    "fill_engine",
-    "solve",
-]
-
 SLICE_SECONDS = 0.004
 """The number of seconds that a slice of the kernel should take. After each slice, the time limit
 and the cancel flag are checked."""

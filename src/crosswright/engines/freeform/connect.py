@@ -15,8 +15,6 @@ from crosswright.core.layout import Layout
 from crosswright.engines.freeform.encoding import Encoding
 from crosswright.search.cnf import at_most_one
 
-__all__ = ["connected_in_steps", "cuts", "most_open"]
-
 
 def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:
     """Return clauses that forbid the unconnected pieces of a layout.

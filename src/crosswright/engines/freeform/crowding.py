@@ -15,13 +15,6 @@ from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Direction
 from crosswright.engines.freeform.encoding import Coordinates, Encoding
 
-__all__ = [
-    "CROWDING",
-    "long_words_cross_where_letters_agree",
-    "long_words_share_no_line",
-    "words_apart_where_nothing_joins_them",
-]
-
 Sides = Mapping[Direction, int]
 """The number of cells of a line in each direction. The lines are those of the problem's frame (the
 rectangle for the words) or of a smaller frame."""

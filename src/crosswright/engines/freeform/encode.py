@@ -13,25 +13,6 @@ from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.search.cnf import at_most_one, at_most_one_in_order, count_at_least, one_if
 from crosswright.search.run import Run
 
-__all__ = [
-    "a_letter_comes_from_a_word",
-    "a_placed_word_has_ends",
-    "a_placed_word_writes_its_letters",
-    "a_start_is_a_words_start",
-    "at_one_place",
-    "encode",
-    "every_word_is_crossed",
-    "given_cells",
-    "name_crossings",
-    "no_two_words_in_one_place",
-    "number_of_blocks",
-    "one_of_two_mirror_images",
-    "one_symbol_a_cell",
-    "one_word_of_each_group",
-    "symmetric_blocks",
-    "touching_letters_are_words",
-]
-
 
 def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
     """Return the formula of the problem. Each model of the formula describes a layout.

@@ -29,8 +29,6 @@ from crosswright.search.cnf import Cnf
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["Coordinates", "Encoding", "name_variables"]
-
 T = TypeVar("T")
 
 ITEMS_A_TICK = 500

@@ -9,9 +9,6 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Direction, Position, Symmetry
 
-__all__ = ["LARGEST_SIDE", "FreeformProblem"]
-
-
 LARGEST_SIDE = 100
 """The largest height or width, in cells. A larger frame is too much for any SAT solver."""
 

@@ -17,8 +17,6 @@ from crosswright.engines.freeform.decode import mirrored
 from crosswright.engines.freeform.places import Places
 from crosswright.kernels import builds
 
-__all__ = ["Sketch", "Sketcher"]
-
 Sketch = tuple[Placement, ...]
 """Placed words of different groups. They keep the rules of the packer (see `packing_kernel.py`)."""
 

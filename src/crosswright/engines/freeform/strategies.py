@@ -19,8 +19,6 @@ from crosswright.search.outcome import Engine, Outcome, Statistics, Status, best
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["Listener", "Plan", "Report", "Strategy", "follow", "with_random_blocks"]
-
 CONFLICTS_A_SECOND = 10_000
 """The number of conflicts that a SAT solver meets in about one second. (A conflict is a dead end of
 the solver.) If the `rng_seed` is fixed, a try is limited by conflicts instead of seconds: each

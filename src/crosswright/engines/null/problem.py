@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill
 
-__all__ = ["NullProblem"]
-
 
 @dataclass(frozen=True)
 class NullProblem:

@@ -7,8 +7,6 @@ from crosswright.engines.null.problem import NullProblem
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["solve"]
-
 
 def solve(problem: NullProblem, run: Run) -> Iterator[FilledGrid]:
     """Yield the given fill if every slot is full. The end of the iterator proves that there is no

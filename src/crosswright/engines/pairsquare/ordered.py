@@ -17,8 +17,6 @@ from crosswright.engines.pairsquare.tables import Table, kernel, new_search, sli
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["OrderedSearch", "SearchPosition"]
-
 SLICE_NODES = 500
 """The number of nodes between two checks of the time limit. In grids that are small enough to be
 enumerated, a node takes little time."""

@@ -43,8 +43,6 @@ except ImportError:
 from crosswright.engines.pairsquare.kernel.counting import Counting
 from crosswright.kernels.arrays import NONE
 
-__all__ = ["EXHAUSTED", "FOUND", "MORE", "PairSearch"]
-
 FOUND = 1
 MORE = 2
 EXHAUSTED = 3

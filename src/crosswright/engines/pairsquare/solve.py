@@ -12,8 +12,6 @@ from crosswright.engines.pairsquare.tables import Table, kernel, new_search, sli
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["SLICE_NODES", "solve"]
-
 SLICE_NODES = 50
 """The number of nodes (steps of the search) between two checks. A check ends the search if its time
 is over or if it was cancelled. A node takes from 2 µs (in a 3×3 grid) to 1 ms (in a 7×7 grid with

@@ -24,8 +24,6 @@ from crosswright.engines.pairsquare.tables import Table, kernel, new_search, sli
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["Span", "first_choices"]
-
 SLICE_NODES = 500
 """The largest number of nodes between two checks of the time limit."""
 

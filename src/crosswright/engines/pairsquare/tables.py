@@ -13,8 +13,6 @@ from crosswright.engines.pairsquare.problem import PairProblem
 from crosswright.kernels.builds import load
 from crosswright.search.run import Run
 
-__all__ = ["Table", "kernel", "line_number", "new_search", "slice_nodes"]
-
 
 def kernel() -> ModuleType:
     """The fastest build of the pair kernel that this machine can run."""

@@ -7,8 +7,6 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import LARGEST_SIDE, Grid
 
-__all__ = ["PatternProblem"]
-
 
 @dataclass(frozen=True)
 class PatternProblem:

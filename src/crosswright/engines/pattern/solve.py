@@ -29,8 +29,6 @@ from crosswright.engines.pattern.refine import refined
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["solve"]
-
 FIRST_LIMIT = 6
 """The number of failures (dead ends) after which the first try is given up.
 

@@ -16,8 +16,6 @@ except ImportError:
 from crosswright.kernels.arrays import zeros
 from crosswright.kernels.dice import xorshift32
 
-__all__ = ["ANYTHING", "MARGIN", "Box"]
-
 # The number of rows and columns that are added on each side of the box. With them, no check reads
 # outside the arrays.
 MARGIN = cython.declare(cython.int, 2)

@@ -13,8 +13,6 @@ from crosswright.kernels.arrays import zeros
 from crosswright.kernels.packing.box import ANYTHING, MARGIN
 from crosswright.kernels.packing.ruin import Ruin
 
-__all__ = ["Recreate"]
-
 # The points for each crossing in the rating of a place.
 _CROSSING_RATE = cython.declare(cython.int, 24)
 

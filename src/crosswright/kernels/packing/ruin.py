@@ -12,8 +12,6 @@ except ImportError:
 from crosswright.kernels.arrays import zeros
 from crosswright.kernels.packing.box import MARGIN, Box
 
-__all__ = ["Ruin"]
-
 
 @cython.cclass
 class Ruin(Box):

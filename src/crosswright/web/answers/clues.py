@@ -9,8 +9,6 @@ from crosswright.core.slots import SlotKey
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
-__all__ = ["banks", "bring_in", "linted", "remove", "suggestions", "written"]
-
 
 def suggestions(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Return clues for the answer of a slot. The user's own clues come first.

@@ -25,28 +25,6 @@ from crosswright.web.hub import Event
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
-__all__ = [
-    "at_step",
-    "bring_in",
-    "change",
-    "create",
-    "delete",
-    "duplicate",
-    "empty_trash",
-    "events",
-    "history",
-    "listed",
-    "name_version",
-    "opened",
-    "redo",
-    "restore_version",
-    "trash",
-    "undo",
-    "untrash",
-    "version",
-    "versions",
-]
-
 MOST_EDITS = 500
 """The largest number of edits in one request.
 

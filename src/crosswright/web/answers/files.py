@@ -16,8 +16,6 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
-__all__ = ["exported", "losses", "play", "printed", "shared"]
-
 _SCRIPT = re.compile(rb"<script(?:\s[^>]*)?>(.*?)</script>", re.DOTALL)
 
 

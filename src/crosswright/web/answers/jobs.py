@@ -29,18 +29,6 @@ from crosswright.web.request_values import RequestValues
 from crosswright.web.searches import Search
 from crosswright.web.studio import Studio
 
-__all__ = [
-    "begin",
-    "criss_cross",
-    "events",
-    "pause",
-    "resume",
-    "running",
-    "stop",
-    "templates",
-    "themed",
-]
-
 FILL_SECONDS = 60.0
 """The default time limit of a search for any fill, in seconds."""
 

@@ -24,8 +24,6 @@ from crosswright.web.hub import Event
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
-__all__ = ["look_at", "prove"]
-
 PROVE_SECONDS = 20.0
 """The time limit of the proofs for one list of candidates, in seconds."""
 

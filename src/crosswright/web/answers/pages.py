@@ -18,8 +18,6 @@ from crosswright.core.venues import VENUES
 from crosswright.web.request_values import RequestValues, UnknownError
 from crosswright.web.studio import Studio
 
-__all__ = ["enter", "hello", "page", "setting", "static"]
-
 MEDIA = {
     "css": "text/css; charset=utf-8",
     "html": "text/html; charset=utf-8",

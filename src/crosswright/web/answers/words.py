@@ -6,8 +6,6 @@ from crosswright.core.errors import InputError
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
-__all__ = ["bring_in", "layers", "remove", "say", "word"]
-
 
 def word(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Return the score and other facts about a word, from all lists."""

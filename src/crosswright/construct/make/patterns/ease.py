@@ -19,8 +19,6 @@ from crosswright.core.fill import Fill, Glyph
 from crosswright.words.index import bits_of
 from crosswright.words.wordlist import WordList
 
-__all__ = ["Choices", "Ease", "Pattern", "agreement", "slot_gain"]
-
 Pattern = tuple[Glyph | None, ...]
 """A pattern of letters: the given letters of a slot, and None for its empty cells. (The pattern
 whose ease is estimated is a pattern of blocks.)"""

@@ -27,8 +27,6 @@ from crosswright.core.venues import Checking
 from crosswright.engines.pattern.cell_bits import CellBits
 from crosswright.search.run import Run
 
-__all__ = ["HEAT", "Sheet", "eased"]
-
 HEAT = 4.0
 """The usual heat at the beginning (see `eased`)."""
 

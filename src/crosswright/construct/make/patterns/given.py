@@ -13,8 +13,6 @@ from crosswright.core.layout import Placement
 from crosswright.core.slots import Slot
 from crosswright.search.run import Run
 
-__all__ = ["GivenPattern"]
-
 MOST_WAYS = 200
 """The largest number of ways to place the theme. The ways that look best (see `_best_ways`) are
 tried first."""

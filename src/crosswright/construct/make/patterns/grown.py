@@ -33,8 +33,6 @@ from crosswright.core.geometry import Symmetry
 from crosswright.core.grid import Grid
 from crosswright.search.run import Run
 
-__all__ = ["LARGE_CELLS", "GrownPatterns"]
-
 PATTERN_NODES = 2_000
 """The limit of one search for patterns, in nodes: without a theme, or around places that were
 searched."""

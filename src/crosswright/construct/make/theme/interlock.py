@@ -17,8 +17,6 @@ from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.layout import Placement
 
-__all__ = ["WASTE_WEIGHT", "interlocked", "line_waste"]
-
 WASTE_WEIGHT = 0.5
 """The chance of a place is multiplied by this number for each cell that becomes a useless block: a
 cell between the entry and the edge, where there is too little room for another slot."""

@@ -17,8 +17,6 @@ from crosswright.construct.make.patterns.ease import slot_gain
 from crosswright.core.fill import Glyph, Glyphs
 from crosswright.words.wordlist import WordList
 
-__all__ = ["BLOCK", "Line", "LineEase"]
-
 BLOCK = "#"
 """Stands for a block in a line."""
 

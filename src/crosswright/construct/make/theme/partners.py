@@ -13,8 +13,6 @@ from crosswright.core.fill import Fill, Glyphs
 from crosswright.core.geometry import Symmetry
 from crosswright.words.wordlist import WordKind, WordList
 
-__all__ = ["lone_lengths", "unasked_partners", "with_plain_partners"]
-
 SHORTEST_PARTNER = 9
 """An entry with this many cells or more looks like a theme entry."""
 

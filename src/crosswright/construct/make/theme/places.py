@@ -28,8 +28,6 @@ from crosswright.core.layout import Placement
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
-__all__ = ["PlaceSearch"]
-
 FIRST_STEPS, MORE_STEPS = 500, 150
 """The number of steps of a search. A search that starts from random places has `FIRST_STEPS` steps,
 and a search that starts from the places of the search before it has `MORE_STEPS`."""

@@ -25,15 +25,6 @@ from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout, Placement
 
-__all__ = [
-    "Planner",
-    "ThemePlan",
-    "explain_conflict",
-    "is_revealing",
-    "plan_around",
-    "strain",
-]
-
 DRAWS = 300
 """The number of failed attempts to draw a plan, after which we decide that there is none."""
 

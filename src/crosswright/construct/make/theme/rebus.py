@@ -17,8 +17,6 @@ from crosswright.core.wishes import Wishes
 from crosswright.words.dupes import stems_of
 from crosswright.words.wordlist import WordList
 
-__all__ = ["is_clean", "strays", "with_free_rebus"]
-
 SHORTEST_STRAY = 3
 """If a rebus has at least this many letters, no answer may have them spread over several cells. Two
 letters are too common for this rule."""

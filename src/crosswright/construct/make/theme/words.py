@@ -13,16 +13,6 @@ from crosswright.core.slots import Slot
 from crosswright.words.index import WordTable
 from crosswright.words.wordlist import WordList
 
-__all__ = [
-    "Fits",
-    "count_words",
-    "letters_fit",
-    "tightest_entries",
-    "uncrossed_entries",
-    "word_fits",
-    "words_left",
-]
-
 Fits = Callable[[tuple[Position, ...]], bool]
 """A function that returns True if enough words fit a slot on these cells."""
 

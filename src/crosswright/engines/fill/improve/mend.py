@@ -7,8 +7,6 @@ from crosswright.engines.fill.refill import Refill, Refiller
 from crosswright.engines.fill.solve import Strategy
 from crosswright.search.run import Run
 
-__all__ = ["FIRST_STRATEGY", "mended"]
-
 MEND_NODES = 400
 """The largest number of nodes of one search that fills the slots around a forbidden entry again."""
 

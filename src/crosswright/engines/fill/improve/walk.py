@@ -13,8 +13,6 @@ from crosswright.engines.fill.refill import Refill, Standing
 from crosswright.engines.fill.solve import Strategy
 from crosswright.search.run import Run
 
-__all__ = ["STALE_WORK", "Walk"]
-
 SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
 """In most steps, the number of slots that are emptied depends on `Walk.reach`. In the other steps,
 one of these numbers is chosen."""

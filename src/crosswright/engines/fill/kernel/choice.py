@@ -26,8 +26,6 @@ from crosswright.kernels.dice import SPLITMIX_STEP, dice_of, splitmix64
 from crosswright.kernels.fixed_point import gumbel_table, log_table, table_log
 from crosswright.kernels.pointers import as_ints, as_longs
 
-__all__ = ["Choice"]
-
 # To estimate the room that a glyph leaves, at most this number of chunks of the crossing slot is
 # read.
 _SAMPLED_CHUNKS = cython.declare(cython.int, 256)

@@ -23,8 +23,6 @@ from crosswright.engines.fill.kernel.flat_problem import FlatProblem
 from crosswright.kernels.arrays import NONE, mapped_room, zeros
 from crosswright.kernels.pointers import as_chunks, as_ints, as_longs
 
-__all__ = ["Domains"]
-
 # At the start, the trail of slots has room for this number of chunks or more.
 _FIRST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 19)
 

@@ -11,8 +11,6 @@ except ImportError:
 from crosswright.kernels.arrays import zeros
 from crosswright.kernels.pointers import as_chunks, as_glyph_ids, as_ints, as_scores
 
-__all__ = ["FlatProblem"]
-
 
 @cython.cclass
 class FlatProblem:

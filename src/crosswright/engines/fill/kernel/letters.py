@@ -30,8 +30,6 @@ from crosswright.engines.fill.kernel.choice import Choice
 from crosswright.kernels.arrays import NONE, ONE, zeros
 from crosswright.kernels.pointers import as_ints, as_longs
 
-__all__ = ["Letters"]
-
 # The ways to choose a cell. They are tested in the order of these numbers.
 _SLOT_PAIRS = cython.declare(cython.int, 0)
 _PAIRS = cython.declare(cython.int, 1)

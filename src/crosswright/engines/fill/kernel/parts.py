@@ -16,8 +16,6 @@ from crosswright.engines.fill.kernel.letters import Letters
 from crosswright.kernels.arrays import zeros
 from crosswright.kernels.pointers import as_ints, as_longs
 
-__all__ = ["Parts"]
-
 # The largest number of nested frames. At this depth a part is not divided any more.
 _FRAMES = cython.declare(cython.int, 32)
 

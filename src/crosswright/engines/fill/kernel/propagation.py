@@ -22,8 +22,6 @@ from crosswright.engines.fill.kernel.domains import Domains
 from crosswright.kernels.arrays import ALL_BITS, NONE, ONE, zeros
 from crosswright.kernels.pointers import as_chunks, as_ints, as_longs
 
-__all__ = ["Propagation"]
-
 # If all chunks are read, this number of chunks is read at a time.
 _BLOCK = cython.declare(cython.Py_ssize_t, 32)
 

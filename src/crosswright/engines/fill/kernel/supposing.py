@@ -10,8 +10,6 @@ except ImportError:
 from crosswright.engines.fill.kernel.parts import Parts
 from crosswright.kernels.arrays import NONE
 
-__all__ = ["Supposing"]
-
 
 @cython.cclass
 class Supposing(Parts):

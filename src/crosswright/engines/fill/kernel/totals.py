@@ -20,8 +20,6 @@ else:
 from crosswright.engines.fill.kernel.propagation import Propagation
 from crosswright.kernels.arrays import ONE
 
-__all__ = ["Totals"]
-
 
 @cython.cclass
 class Totals(Propagation):

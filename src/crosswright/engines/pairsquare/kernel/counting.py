@@ -12,8 +12,6 @@ except ImportError:
 from crosswright.engines.pairsquare.kernel.frames import Frames
 from crosswright.kernels.arrays import NONE, zeros
 
-__all__ = ["Counting"]
-
 
 @cython.cclass
 class Counting(Frames):

@@ -9,8 +9,6 @@ except ImportError:
 from crosswright.engines.pairsquare.kernel.order import Order
 from crosswright.kernels.arrays import NONE, zeros
 
-__all__ = ["Frames"]
-
 # The fields of a frame. A frame is one level of the search: a line, and the candidates for it. A
 # candidate is a word. If the line has only one word, a candidate is a spread of this word: a choice
 # of the cells that it fills, as a bit set. `_IS_PATTERN` is then 1.

@@ -21,8 +21,6 @@ else:
 
 from crosswright.kernels.arrays import zeros
 
-__all__ = ["Lines"]
-
 
 @cython.cclass
 class Lines:

@@ -19,8 +19,6 @@ from crosswright.kernels.dice import dice_of, xorshift64
 from crosswright.kernels.fixed_point import gumbel_table, log_table, table_log
 from crosswright.kernels.pointers import as_longs
 
-__all__ = ["Order"]
-
 # The score of a spread that is not possible.
 _NEVER = cython.declare(cython.longlong, -(1 << 40))
 

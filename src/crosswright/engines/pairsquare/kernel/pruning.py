@@ -19,8 +19,6 @@ else:
 from crosswright.engines.pairsquare.kernel.spreads import Spreads
 from crosswright.kernels.arrays import zeros
 
-__all__ = ["Pruning"]
-
 
 @cython.cclass
 class Pruning(Spreads):

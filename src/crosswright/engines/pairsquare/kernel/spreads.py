@@ -12,8 +12,6 @@ except ImportError:
 from crosswright.engines.pairsquare.kernel.lines import Lines
 from crosswright.kernels.arrays import zeros
 
-__all__ = ["Spreads"]
-
 
 @cython.cclass
 class Spreads(Lines):
