@@ -76,7 +76,7 @@ def test_the_player_is_a_small_npm_package(tmp_path: Path) -> None:
     packed = subprocess.run(command, cwd=tmp_path / "player", capture_output=True, check=True)
     (package,) = json.loads(packed.stdout)
     names = {file["path"] for file in package["files"]}
-    assert {"crosswright-puzzle.js", "crosswright-puzzle.d.ts", "player.html"} <= names
+    assert {"crosswright-puzzle.js", "crosswright-puzzle.d.ts", "player.html", "LICENSE"} <= names
 
 
 def test_results_are_a_table(tmp_path: Path) -> None:

@@ -215,13 +215,14 @@ def test_a_reload_keeps_the_progress(table: Table) -> None:
 
 
 def test_the_clock_runs_and_pauses(table: Table) -> None:
-    table.page.wait_for_timeout(1500)
-    assert table.page.inner_text(".time") != "00:00"
+    table.page.clock.install()
+    table.page.reload()
+    table.page.clock.run_for(3_000)
+    assert table.page.inner_text(".time") == "00:03"
     table.page.click(".pause")
     assert table.page.is_visible(".veil")
-    before = table.page.inner_text(".time")
-    table.page.wait_for_timeout(1600)
-    assert table.page.inner_text(".time") == before
+    table.page.clock.run_for(3_000)
+    assert table.page.inner_text(".time") == "00:03"
     table.page.keyboard.type("x")
     assert table.letters() == [""] * 8, "a paused puzzle takes no letters"
     table.page.click(".go-on")

@@ -157,7 +157,7 @@ def test_scores_are_collected_from_files_and_codes(tmp_path: Path) -> None:
     mail = f"Dear teacher,\n my code is {code_of({**SCORE, 'name': '=1+1'})}. Bye"
     (tmp_path / "mail.txt").write_text(mail, encoding="utf-8")
     (tmp_path / "again.txt").write_text(code_of(SCORE), encoding="utf-8")
-    (tmp_path / "photo.png").write_bytes(b"\x89PNG")
+    (tmp_path / "photo.png").write_bytes(b"\x89PNG" * 500_000)
     broken = code_of(SCORE).replace("CW1.", "CW1.A")
     (tmp_path / "broken.txt").write_text(broken, encoding="utf-8")
     (tmp_path / "c.score.json").write_text('{"format": "crosswright-score"}', encoding="utf-8")

@@ -21,6 +21,7 @@ from crosswright.render.player_package import player_files
 __all__ = ["Results", "Score", "collect_results", "write_player"]
 
 LARGEST_SCORE_FILE = 1_000_000
+"""The largest size in bytes of a file that may have a score. Larger ones (photos) are left out."""
 
 _TEXTS = ("puzzle", "title", "name", "date")
 _NUMBERS = ("right", "entries", "seconds", "checks", "reveals")
@@ -115,9 +116,11 @@ def collect_results(folder: str) -> Results:
     scores: set[Score] = set()
     damaged: list[str] = []
     for path in sorted(path for path in home.rglob("*") if path.is_file()):
+        if path.stat().st_size > LARGEST_SCORE_FILE:
+            continue
         name = path.relative_to(home).as_posix()
-        text = load_bytes(str(path), largest=LARGEST_SCORE_FILE).decode("utf-8-sig", "replace")
         try:
+            text = load_bytes(str(path)).decode("utf-8-sig", "replace")
             found = list(_scores_in(text))
         except InputError as error:
             damaged.append(f"{name}: {error}")

@@ -1,6 +1,7 @@
 """The player as a folder: an npm package, and the page that opens any puzzle from a link."""
 
 import json
+from importlib.metadata import distribution
 from importlib.resources import files
 
 from crosswright.render.html import single_page
@@ -53,6 +54,12 @@ _EXAMPLE = {
 }
 
 
+def _licence() -> dict[str, str]:
+    """The licence of the installed package, which must go with every copy."""
+    text = distribution("crosswright").read_text("licenses/LICENSE")
+    return {"LICENSE": text} if text else {}
+
+
 def player_files(version: str) -> dict[str, str]:
     """The files of the player, by name. `version` is the version of the npm package."""
     folder = files("crosswright.render") / "player"
@@ -90,4 +97,5 @@ def player_files(version: str) -> dict[str, str]:
         "example.ipuz": json.dumps(_EXAMPLE, indent=1) + "\n",
         "package.json": json.dumps(package, indent=2) + "\n",
         "README.md": _README,
+        **_licence(),
     }
