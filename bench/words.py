@@ -26,7 +26,8 @@ from crosswright.construct.make import make
 from crosswright.construct.request.grid import Shape
 from crosswright.words.mix import inflected_ending
 from crosswright.words.statistics import statistics_of
-from crosswright.words.wordlist import WordKind, WordList
+from crosswright.words.word import WordKind
+from crosswright.words.wordlist import WordList
 
 PUBLISHED = Path(__file__).resolve().parents[2] / "shared/cases/words/published_sample.txt"
 LENGTHS = ((3, 4), (5, 6), (7, 8), (9, 15), (3, 15))

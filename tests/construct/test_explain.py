@@ -32,7 +32,8 @@ from crosswright.engines.fill import FillProblem, textbook_engine
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 SHAPES = ("...\n...\n...", "....\n.##.\n....", "..#\n...\n#..", "...#\n....\n#...", "....|\n....")
 

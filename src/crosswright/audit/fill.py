@@ -10,7 +10,8 @@ from crosswright.core.fill import Fill
 from crosswright.core.rules import Finding
 from crosswright.core.slots import Slot, slot_map
 from crosswright.core.wishes import Wishes
-from crosswright.words.wordlist import WordList, fits_pattern
+from crosswright.words.pattern import fits_pattern
+from crosswright.words.wordlist import WordList
 
 __all__ = ["audit_fill", "audit_wishes"]
 

@@ -16,7 +16,8 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.core.wishes import Wishes
 from crosswright.search.outcome import Status
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 FULL = FilledGrid.parse("CAT\nORE\nTEN")
 LISTED = ("CAT", "COT", "ORE", "TEN", "ARE", "CUT", "URE", "TIN", "ORI")

@@ -15,7 +15,7 @@ from crosswright.engines.fill import FillProblem, Strategy, fill_engine
 from crosswright.search.outcome import Outcome, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.words.wordlist import fits_pattern
+from crosswright.words.pattern import fits_pattern
 
 JUDGE_NODES = 3_000
 """The limit of the search for one set of wishes, in nodes. Most proofs take far fewer."""

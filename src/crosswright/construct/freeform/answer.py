@@ -25,7 +25,7 @@ from crosswright.core.errors import ProblemError
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
-__all__ = ["FreeformAnswer", "answer_freeform", "clauses_of", "decoded"]
+__all__ = ["EITHER", "FreeformAnswer", "answer_freeform", "clauses_of", "decoded"]
 
 EITHER = (
     ("groups", "draw", None),

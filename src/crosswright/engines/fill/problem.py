@@ -15,8 +15,9 @@ from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.core.wishes import Wishes
+from crosswright.words.pattern import parse_pattern, split_pattern
 from crosswright.words.spelling import letters_of
-from crosswright.words.wordlist import WordList, parse_pattern, split_pattern
+from crosswright.words.wordlist import WordList
 
 
 @dataclass(frozen=True)
