@@ -78,7 +78,7 @@ def show_mix(words: WordList, count: int, dice: int) -> None:
     kinds: Counter[str] = Counter()
     for number in range(dice, dice + count):
         started = time.process_time()
-        fill = make(rng_seed=number, jobs=1, shape=Shape(venue="us-daily")).solution.fill
+        fill = make(rng_seed=number, shape=Shape(venue="us-daily")).solution.fill
         spent = time.process_time() - started
         told = statistics_of(fill, words)
         own: Counter[str] = Counter()
