@@ -19,6 +19,7 @@ from crosswright.words.wordlist import SCORE_RANGE, WordKind, WordList
 __all__ = [
     "EXCESS_PENALTY",
     "NAME_CROSSING_PENALTY",
+    "ROOT_PENALTY",
     "WEAK_CROSSING_PENALTY",
     "Accepts",
     "Judge",
