@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from crosswright.core.declare import Declared, wish
 from crosswright.core.errors import ProblemError
+from crosswright.core.numbers import whole_number
 from crosswright.core.slots import SlotKey
 
 __all__ = [
@@ -59,7 +60,15 @@ class SlotWish:
     read: Callable[[str, WordLists], tuple[str, int | None, frozenset[str] | None]]
 
 
-SLOT_WISHES: dict[str, SlotWish] = {}
+def _score(value: str, lists: WordLists) -> tuple[str, int | None, frozenset[str] | None]:
+    del lists
+    least = whole_number(value)
+    if least is None:
+        raise ProblemError(f"expected a score such as 60, got {value!r}")
+    return f"the least score of {least}", least, None
+
+
+SLOT_WISHES: dict[str, SlotWish] = {"slot_score": SlotWish("a score such as 17A=60", _score)}
 """How each wish about single slots is read, by its name."""
 
 
@@ -80,6 +89,9 @@ class Wishes(Declared):
         item="SLOT=PATTERN",
         help="The letters that a slot may have, such as 17A=C.[AEIOU]T: `.` is any letter, "
         "[AEIOU] is one of these letters. Repeatable.",
+    )
+    slot_score: tuple[str, ...] = wish(
+        (), item="SLOT=N", help="A least score for one slot, such as 17A=60. Repeatable."
     )
     max_shared: int | None = wish(
         None,
