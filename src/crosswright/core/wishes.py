@@ -68,7 +68,16 @@ def _score(value: str, lists: WordLists) -> tuple[str, int | None, frozenset[str
     return f"the least score of {least}", least, None
 
 
-SLOT_WISHES: dict[str, SlotWish] = {"slot_score": SlotWish("a score such as 17A=60", _score)}
+def _words(value: str, lists: WordLists) -> tuple[str, int | None, frozenset[str] | None]:
+    if value not in lists:
+        raise ProblemError(f"expected a list that was read, got {value!r}")
+    return f"the words of {value}", None, lists[value]
+
+
+SLOT_WISHES = {
+    "slot_score": SlotWish("a score such as 17A=60", _score),
+    "slot_words": SlotWish("a list such as 17A=names.txt", _words),
+}
 """How each wish about single slots is read, by its name."""
 
 
@@ -92,6 +101,11 @@ class Wishes(Declared):
     )
     slot_score: tuple[str, ...] = wish(
         (), item="SLOT=N", help="A least score for one slot, such as 17A=60. Repeatable."
+    )
+    slot_words: tuple[str, ...] = wish(
+        (),
+        item="SLOT=LIST",
+        help="The words of one slot come only from this list, such as 17A=names.txt. Repeatable.",
     )
     max_shared: int | None = wish(
         None,
