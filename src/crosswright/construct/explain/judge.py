@@ -76,12 +76,14 @@ class WishJudge:
         """True if some word fits a slot when only these wishes are kept."""
         problem, pattern = self.problem, None
         stays: set[Position] = set()
-        banned, floor = set(), None
+        banned, avoided, floor = set(), frozenset[str](), None
         for wish in wishes:
             if wish.kind in _IN_CELLS:
                 stays.update(wish.cells)
             elif wish.kind is WishKind.BAN:
                 banned.add(wish.value)
+            elif wish.kind is WishKind.AVOIDED:
+                avoided = problem.avoided
             elif wish.kind is WishKind.FLOOR:
                 floor = problem.wishes.min_score
             elif wish.kind is WishKind.PATTERN and wish.slot == slot.key:
@@ -92,8 +94,10 @@ class WishJudge:
             signs.append("." if glyph is None else "".join(problem.spelled(glyph)))
         fitting = problem.words.fitting("".join(signs), min_score=floor)
         spelling = problem.words.spelling
+        avoided -= {*"".join(signs)}
         return any(
             word.text not in banned
+            and avoided.isdisjoint(word.text)
             and (pattern is None or fits_pattern(word.glyphs, pattern, spelling))
             for word in fitting
         )
@@ -120,6 +124,7 @@ class WishJudge:
             required=tuple(wish.value for wish in kept if wish.kind is WishKind.REQUIRED),
             patterns=slot_texts(patterns),
             max_shared=problem.wishes.max_shared if WishKind.SHARED in kinds else None,
+            avoid_letters=problem.wishes.avoid_letters if WishKind.AVOIDED in kinds else "",
         )
         may_repeat = problem.allow_repeats or WishKind.REPEATS not in kinds
         return FillProblem(fill, problem.words, asked, may_repeat)
