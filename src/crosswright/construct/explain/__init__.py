@@ -3,9 +3,9 @@
 Smallest means: if any wish is left out of the set, the rest of the set is not a conflict any more.
 
 A wish is one choice of the constructor: a given entry, a given letter, a banned word, the least
-score, the pattern of a slot, the longest run of letters that two answers may share, the rule that
-no word is used twice, a required word, or a block that the caller names. The fill engine tests sets
-of wishes. A set counts as impossible if the engine proves, within its limit of nodes, that no fill
+score, the pattern of a slot, letters to avoid, the longest run of letters that two answers may
+share, the rule that no word is used twice, a required word, or a block that the caller names. The
+fill engine tests sets of wishes. A set counts as impossible if the engine proves, within its limit of nodes, that no fill
 meets all its wishes.
 
 The set of all wishes is tested first. If the engine finds neither a fill nor a proof for this set,

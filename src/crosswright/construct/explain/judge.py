@@ -76,12 +76,14 @@ class WishJudge:
         """True if some word fits a slot when only these wishes are kept."""
         problem, pattern = self.problem, None
         stays: set[Position] = set()
-        banned, floor, rules = set(), None, list[SlotRule]()
+        banned, avoided, floor, rules = set(), frozenset[str](), None, list[SlotRule]()
         for wish in wishes:
             if wish.kind in _IN_CELLS:
                 stays.update(wish.cells)
             elif wish.kind is WishKind.BAN:
                 banned.add(wish.value)
+            elif wish.kind is WishKind.AVOIDED:
+                avoided = problem.avoided
             elif wish.kind is WishKind.FLOOR:
                 floor = problem.wishes.min_score
             elif wish.kind is WishKind.PATTERN and wish.slot == slot.key:
@@ -94,9 +96,11 @@ class WishJudge:
             signs.append("." if glyph is None else "".join(problem.spelled(glyph)))
         fitting = problem.words.fitting("".join(signs), min_score=floor)
         spelling = problem.words.spelling
+        avoided -= {*"".join(signs)}
         return any(
             word.text not in banned
             and all(rule.admits(word.text, word.score) for rule in rules)
+            and avoided.isdisjoint(word.text)
             and (pattern is None or fits_pattern(word.glyphs, pattern, spelling))
             for word in fitting
         )
@@ -123,6 +127,7 @@ class WishJudge:
             required=tuple(wish.value for wish in kept if wish.kind is WishKind.REQUIRED),
             patterns=slot_texts(patterns),
             max_shared=problem.wishes.max_shared if WishKind.SHARED in kinds else None,
+            avoid_letters=problem.wishes.avoid_letters if WishKind.AVOIDED in kinds else "",
         )
         rules = ((wish.slot, wish.rule) for wish in kept if wish.slot and wish.rule)
         asked = asked.with_slot_rules(moved_rules(given.grid, fill.grid, rules))

@@ -25,6 +25,7 @@ class WishKind(Enum):
     LETTER = "a given letter"
     PATTERN = "a slot's pattern"
     SLOT = "a rule for one slot"
+    AVOIDED = "letters to avoid"
     BAN = "a banned word"
     FLOOR = "the least score"
     SHARED = "the longest run of letters that two answers may share"
@@ -81,6 +82,9 @@ def wishes_of(problem: FillProblem, blocks: Iterable[Position | str] = ()) -> tu
         Wish(WishKind.PATTERN, f"the pattern {shape} at {key.spoken}", slots[key].cells, shape, key)
         for key, shape in problem.patterns.items()
     ]
+    if problem.avoided:
+        letters = "".join(sorted(problem.avoided))
+        found.append(Wish(WishKind.AVOIDED, f"the ban on the letters {letters}", value=letters))
     found += [
         Wish(
             WishKind.SLOT,
