@@ -9,6 +9,7 @@ import pytest
 
 from crosswright.cli.main import cli
 from crosswright.construct.files import save_puzzle
+from crosswright.construct.request.request import Request
 from crosswright.core.fill import FilledGrid
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,7 +20,8 @@ def crossings(arguments: list[str], cwd: Path, monkeypatch: pytest.MonkeyPatch) 
     """Run a command and return the functions of other packages that code of `cli` calls directly.
 
     Each function is returned once, in the order of the first calls. These are left out: functions
-    of `core`, properties, and functions whose names start with `_`, such as constructors.
+    of `core`, properties, functions whose names start with `_`, such as constructors, and
+    `with_leaves`, which makes a request from the values of the options.
     """
     called: dict[str, None] = {}
 
@@ -39,7 +41,7 @@ def crossings(arguments: list[str], cwd: Path, monkeypatch: pytest.MonkeyPatch) 
             holder = vars(holder).get(part) if part != "<locals>" else None
             if holder is None:
                 return  # a function inside a function, which `cli` only calls back
-        if not isinstance(holder, property):
+        if not isinstance(holder, property) and holder is not Request.with_leaves:
             called[f"{here.removeprefix('crosswright.')}.{name}"] = None
 
     monkeypatch.chdir(cwd)
@@ -61,18 +63,18 @@ CALLS = {
     ],
     "fill": [
         "construct.files.load_puzzle",
-        "construct.recipe.fill.FillRecipe.follow",
+        "construct.fill.answer.answer_fill",
     ],
     "make": [
-        "construct.recipe.make.MakeRecipe.follow",
-        "construct.recipe.make.MakeAnswer.summary",
-        "construct.recipe.make.MakeAnswer.unclued",
+        "construct.make.answer.answer_make",
+        "construct.make.answer.MakeAnswer.summary",
+        "construct.make.answer.MakeAnswer.unclued",
     ],
     "layout": [
         "construct.files.ensure_folder",
         "construct.layout.given.load_given",
-        "construct.recipe.layout.LayoutRecipe.follow",
-        "construct.recipe.layout.ClassPackAnswer.saved_in",
+        "construct.layout.answer.answer_layout",
+        "construct.layout.answer.ClassPackAnswer.saved_in",
     ],
     "convert": [
         "construct.convert.convert_file",
