@@ -65,6 +65,14 @@ def test_if_the_answer_cannot_be_written_the_error_is_one_line_and_the_exit_code
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("closed", [">&-", "<&- >&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("call", ["formats", "--help", f"fill {LESSON} -w {WORDS}"])
+def test_if_standard_output_is_closed_the_command_fails(call: str, closed: str) -> None:
+    done = in_shell(f"{COMMAND} {call} {closed}")
+    told = "" if "2>" in closed else "cannot write to standard output: Bad file descriptor\n"
+    assert (done.returncode, done.stderr) == (2, told and f"crosswright: {told}")
+
+
 @needs_full
 def test_if_json_cannot_be_written_the_command_reports_an_error_too() -> None:
     done = in_shell(f"{COMMAND} fill {LESSON} -w {WORDS} --json > /dev/full")

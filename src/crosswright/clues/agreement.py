@@ -1,12 +1,7 @@
 """Change a definition to the form of the answer: plural for a plural, past tense for a past tense.
-
-To do this, we must find the main word of the definition (its head). The definition of a verb starts
-with its main word. In the definition of a noun, the main word usually names the kind of thing that
-the answer is, such as `bird` for OSTRICH. The dictionary has the kinds of each noun, so we can
-recognise the main word. If a definition must be changed but its main word cannot be found, it is
-not used as a clue: a clumsy clue is worse than none.
-
-A synset is one meaning in WordNet (the dictionary), with all the words for it.
+The definition of a verb starts with its main word. That of a noun is recognised by the kinds which
+WordNet has above the answer, such as `bird` for OSTRICH. A definition whose main word is not found
+is not used: a clumsy clue is worse than none.
 """
 
 from collections.abc import Collection
@@ -23,10 +18,8 @@ ENDS_OF_HEAD = frozenset(
     about near behind beneath inside outside until if because while per used designed intended
     located situated formed produced caused given taken worn held placed set being""".split()  # noqa: SIM905
 )
-"""Words that come after the main noun of a definition, not before it.
-
-The search for the main noun ends at the first of them. But it goes on after `and` and `or`, because
-these two words may also come before the main noun.
+"""Words after the main noun of a definition. The search for it ends at the first of them, but goes
+on after `and` and `or`, which may also come before it.
 """
 
 PLURAL_PRONOUNS = {
@@ -42,29 +35,23 @@ PLURAL_PRONOUNS = {
 SPECIAL_PLURALS = {"one": "those", "someone": "people", "something": "things"}
 SPECIAL_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
 GROUPS = 14
-"""WordNet has numbered fields (subject areas). This is the number of the field for words that name
-groups, such as `cattle`. The definition of such a word may stay in the plural."""
+"""WordNet's field of words for groups, such as `cattle`, whose definitions may stay in the plural.
+"""
 LIKELIER = 10
-"""A word does not count as a noun if its uses as a verb are more than 10 times its uses as a
-noun."""
+"""A word is no noun if it is used as a verb more than this many times as often."""
 LEVELS = 4
-"""In WordNet, each level above a meaning has a more general kind: `bird` is above `ostrich`, and
-`animal` is above `bird`. The kind that a definition names may be up to this number of levels above
-the answer."""
+"""The kind that a definition names may be this many levels above the answer."""
 
 
 class Agreement:
-    """Changes the forms of definitions, with a lexicon that knows nouns and verbs."""
+    """Changes the forms of definitions."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._kinds = lru_cache(maxsize=1_000)(self._kinds_of)
 
     def agreeing(self, text: str, synset: Synset, form: Form) -> str | None:
-        """Return the definition in the form `form`, or None if we do not know how to change it.
-
-        `synset` is the meaning that `text` defines.
-        """
+        """Return the definition of `synset` in the form `form`, or None if it is not clear how."""
         match form:
             case Form.BASE:
                 return self._singular(text, synset) if synset.part == "n" else text
@@ -78,10 +65,6 @@ class Agreement:
     # -- nouns ------------------------------------------------------------------------------
 
     def _head(self, words: list[str], synset: Synset) -> int | None:
-        """Return the index of the main noun in `words`, or None if it is not clear.
-
-        In `large bird that cannot fly` the main noun is `bird`.
-        """
         kinds = self._kinds(synset)
         end, sure_end = len(words), len(words)
         for place, word in enumerate(words):
@@ -117,7 +100,6 @@ class Agreement:
         return end - 1 if is_noun and not last.endswith(("ing", "ed")) else None
 
     def _is_noun(self, word: str, kinds: Collection[str]) -> bool:
-        """True if a word is mostly used as a noun, such as `vehicle`, or if it is in `kinds`."""
         if word.lower() in kinds:
             return True
         own = self._lexicon.count(word.lower(), "n")
@@ -133,17 +115,13 @@ class Agreement:
         return self._head(self._any_of(text.split()), synset) is not None
 
     def is_about(self, text: str, synset: Synset) -> bool:
-        """True if the main noun of the definition is a kind that the answer belongs to."""
+        """True if the main noun of the definition is a kind of the answer."""
         words = self._any_of(text.split())
         head = self._head(words, synset)
         return head is not None and self._names_kind(words[head], self._kinds(synset))
 
     def _kinds_of(self, synset: Synset) -> Collection[str]:
-        """Return the names of the kinds up to `LEVELS` levels above a synset.
-
-        If a name has several words, only its last word is returned. The words `one`, `someone` and
-        `something` also count as kinds.
-        """
+        """Only the last word of a name counts."""
         found: set[str] = {"one", "someone", "something"}
         level = [synset]
         for _ in range(LEVELS):
@@ -159,11 +137,7 @@ class Agreement:
         return None
 
     def _is_plural(self, word: str) -> bool:
-        """True if a word is the plural of a noun.
-
-        If the word is also a noun of its own, the other noun must be the more common one. So for
-        `flies`, the noun `fly` must be more common than the noun `flies`.
-        """
+        """A word that is also a noun of its own must be the less common one."""
         readings = [r for r in self._lexicon.token_readings(word) if r.part == "n"]
         plurals = [r.lemma for r in readings if r.form is Form.PLURAL]
         if len(plurals) == len(readings):
@@ -172,7 +146,7 @@ class Agreement:
         return any(self._lexicon.count(lemma, "n") > own for lemma in plurals)
 
     def _any_of(self, words: list[str]) -> list[str]:
-        """Return the words without a start such as `any of various` or `one of several`."""
+        """`any of various`, `one of several`."""
         for start in (("any", "of"), ("one", "of"), ("any",), ("either", "of")):
             if tuple(words[: len(start)]) == start:
                 words = words[len(start) :]
@@ -185,11 +159,7 @@ class Agreement:
         return words
 
     def _singular(self, text: str, synset: Synset) -> str | None:
-        """Return a singular definition.
-
-        `any of various large birds that can swim` becomes `large bird that can swim`. Return None
-        if it is not clear how to change the definition.
-        """
+        """`any of various large birds that can swim` becomes `large bird that can swim`."""
         words = text.split()
         if words[0].endswith("ing"):
             return text
@@ -209,7 +179,6 @@ class Agreement:
         return None if _has_plural_verb(changed[head + 1 :]) else " ".join(changed)
 
     def _plural(self, text: str, synset: Synset) -> str | None:
-        """Return a plural definition, or None if it is not clear how to change it."""
         words = self._any_of(text.split())
         head = self._head(words, synset) if words else None
         if head is None:
@@ -241,9 +210,9 @@ class Agreement:
             if bent is None:
                 return None
             rest = bent
-        start = [w for w in words[:head] if w not in {"a", "an", "one", "each", "every", "another"}]
-        if plural is None or (words[:head] and words[0] in {"this", "that"}):
+        if plural is None or (head and words[0] in {"this", "that"}):
             return None
+        start = [w for w in words[:head] if w not in {"a", "an", "one", "each", "every", "another"}]
         for place in range(1, len(start)):
             if start[place] not in {"or", "and"}:
                 continue
@@ -256,10 +225,6 @@ class Agreement:
         return " ".join([*start, plural + comma, *rest])
 
     def _plural_clause(self, words: list[str]) -> list[str] | None:
-        """Return the words after the main noun with their verbs and pronouns in the plural.
-
-        Return None if it is not clear which words must change.
-        """
         bent: list[str] = []
         in_clause = wants_verb = False
         for place, word in enumerate(words):
@@ -286,11 +251,7 @@ class Agreement:
         return bent
 
     def _base_of_third_person(self, word: str, *, sure: bool) -> str | None:
-        """Return the base form of a verb in the third person: `lives` → `live`.
-
-        A word that cannot be such a verb is returned unchanged. If the word may be such a verb or a
-        noun, the result is None, unless `sure` says that it is a verb here.
-        """
+        """`lives` becomes `live`. Without `sure`, a word that may also be a noun gives None."""
         if word in SPECIAL_VERBS:
             return SPECIAL_VERBS[word]
         readings = self._lexicon.token_readings(word)
@@ -303,10 +264,7 @@ class Agreement:
     # -- verbs ------------------------------------------------------------------------------
 
     def _verb(self, text: str, form: Form) -> str | None:
-        """Return the definition of a verb in `form`, or None if it is not clear what must change.
-
-        The first verb changes, and the verbs that are joined to it by `or`, `and` or a comma.
-        """
+        """The first verb changes, and those joined to it by `or`, `and` or a comma."""
         words = text.split()
         place = 0
         while place < len(words) - 1 and self._is_adverb(words[place]):
@@ -349,7 +307,6 @@ class Agreement:
         return word.endswith("ly") and any(r.part == "r" for r in readings)
 
     def _bent_verb(self, word: str, form: Form) -> str | None:
-        """Return a verb in `form`, or None if the word is no verb or its form is not known."""
         bare = word.rstrip(",")
         if not bare.isalpha() or not self._lexicon.has(bare, "v"):
             return None
@@ -361,7 +318,7 @@ class Agreement:
 
 
 def _has_plural_verb(words: list[str]) -> bool:
-    """True if the words after a noun have a plural verb or pronoun: `that are`, `having their`."""
+    """`that are`, `having their`."""
     for before, word in zip(["", *words], words, strict=False):
         if word.rstrip(",") in {"their", "them", "themselves", "they"}:
             return True

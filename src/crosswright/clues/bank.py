@@ -1,14 +1,12 @@
-"""Users' clue banks: files with answers and their clues, as CSV, TSV or `.xd`.
-
-If a row cannot be used, there is a notice with the number of the line. If a file is not a clue
-bank, `FormatError` is raised.
+"""Users' clue banks: files with answers and their clues, as CSV, TSV or `.xd`. A row that cannot be
+used gives a notice with its line.
 """
 
 import csv
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from crosswright.clues.guard import tokens
 from crosswright.clues.source import ClueCandidate, Difficulty, Kind
@@ -20,26 +18,25 @@ from crosswright.words.word import Word
 __all__ = ["BANK_SCORE", "LARGEST_BANK", "ClueBank", "read_bank"]
 
 BANK_SCORE = 100.0
-"""The score of a clue from a bank. It is higher than any score from a dictionary."""
+"""Higher than any score from a dictionary."""
 
 LARGEST_BANK = 256 * 1024 * 1024
-"""The largest size of a bank in bytes. A larger file is an error. The limit is high, because
-collections of clues from published puzzles are large."""
+"""In bytes. High, because collections of published clues are large."""
 
 SHOWN = 3
-"""This number of bad rows is reported one by one. The other bad rows are only counted."""
+"""How many bad rows are reported one by one. The others are counted."""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-"""Control characters. They are removed from clues, because a terminal would obey them."""
+"""Removed from clues, because a terminal would obey them."""
 
 _XD_NUMBER = re.compile(r"[A-Za-z]?\d*\.")
 _XD_TILDE = re.compile(r"\s~\s")
 _ENTRY = re.compile(r"\d+\s*[AaDd]")
-"""The name of an entry, such as `17A`, in a table that `crosswright clue PUZZLE -o clues.csv`
-wrote. In such a table, only rows with the name of an entry have clues."""
+"""The name of an entry, such as `17A`. Where a table has a column of them, only these rows have
+clues.
+"""
 _GUARD = re.compile(r"'+[=+\-@]")
-"""The start of a clue that looks like a formula with an apostrophe before it. The apostrophe was
-added so that a spreadsheet does not compute the formula. We remove it."""
+"""The apostrophe that keeps a spreadsheet from computing a formula. We remove it."""
 _ANSWER_NAMES = ("answer", "word", "entry")
 _CLUE_NAMES = ("clue", "clues", "text")
 
@@ -50,7 +47,7 @@ class _Row(NamedTuple):
     clue: str
     difficulty: str = ""
     is_torn: bool = False
-    """True if the row has too many cells, perhaps because a comma split the clue into two."""
+    """Too many cells: perhaps a comma split the clue."""
 
 
 class ClueBank:
@@ -65,7 +62,7 @@ class ClueBank:
         self.name = name
         self._clues = clues
         self.notices = notices
-        """Messages about rows of the file that could not be used."""
+        """About rows that could not be used."""
 
     def __len__(self) -> int:
         return sum(map(len, self._clues.values()))
@@ -74,7 +71,7 @@ class ClueBank:
         return answer in self._clues
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """Return the bank's clues for a word. The first clue in the file has the best score."""
+        """Return the bank's clues for a word. The first in the file has the best score."""
         return [
             ClueCandidate(
                 text=text,
@@ -89,7 +86,7 @@ class ClueBank:
 
 
 def read_bank(data: bytes, name: str, spelling: Spelling | None = None) -> ClueBank:
-    """Read a bank from the bytes of a file. The ending of `name` decides the format."""
+    """Read a bank. The ending of `name` decides the format."""
     if len(data) > LARGEST_BANK:
         raise FormatError(f"expected at most {LARGEST_BANK >> 20} MiB", Place(name))
     text = _decode(data, name)
@@ -122,21 +119,15 @@ def _decode(data: bytes, name: str) -> str:
 
 
 class _Columns(NamedTuple):
-    """The indexes of a table's columns.
-
-    In a table without a heading, the first column has the answer and the second the clue.
-    """
-
     answer: int = 0
     clue: int = 1
     difficulty: int = -1
     entry: int = -1
-    """The column with the names of the entries (see `_ENTRY`), or -1 if there is none."""
     width: int = 2
 
     @classmethod
     def of_heading(cls, names: list[str]) -> "_Columns | None":
-        """Return the columns that the first row names, or None if that row is not a heading."""
+        """Return the columns that the first row names, or None if it is no heading."""
         clue = next((names.index(n) for n in _CLUE_NAMES if n in names), None)
         if clue is None or len(names) < 2:
             return None
@@ -151,11 +142,8 @@ class _Columns(NamedTuple):
         )
 
     def row(self, line: int, cells: list[str], delimiter: str) -> _Row | None:
-        """Return the answer and the clue of one row.
-
-        None if the table has names of entries (see `_ENTRY`), but this row has no name of an entry
-        or no clue. If the clue is in the last column, it may contain `delimiter` without quotation
-        marks.
+        """Return one row, or None if it is no entry with a clue. A clue in the last column may
+        contain the delimiter without quotation marks.
         """
         while len(cells) > self.width and not cells[-1].strip():
             cells = cells[:-1]
@@ -166,23 +154,17 @@ class _Columns(NamedTuple):
         clue = clue[1:] if _GUARD.match(clue) else clue
         if self.entry >= 0 and not (_ENTRY.fullmatch(cells[self.entry].strip()) and clue.strip()):
             return None  # this row has the size, the title, or an entry without a clue
-        asked = cells[self.difficulty].strip().lower() if self.difficulty >= 0 else ""
-        return _Row(line, cells[self.answer], clue, asked, is_torn=len(cells) > self.width)
+        level = cells[self.difficulty].strip().lower() if self.difficulty >= 0 else ""
+        return _Row(line, cells[self.answer], clue, level, is_torn=len(cells) > self.width)
 
 
 def _table_rows(text: str, name: str, delimiter: str) -> Iterator[_Row]:
-    """Yield the rows of a table that may have a clue, without comments (`#`).
-
-    The first row may be a heading. A heading is not yielded.
-    """
     lines = io.StringIO(text, newline="")
     head = text.partition("\n")[0]
     if delimiter == "," and head.count(";") > head.count(","):
         delimiter = ";"  # spreadsheets write this in countries with a decimal comma
-    if delimiter == "\t":
-        reader = csv.reader(lines, delimiter=delimiter, quoting=csv.QUOTE_NONE)
-    else:
-        reader = csv.reader(lines, delimiter=delimiter)
+    quoting: Literal[0, 3] = csv.QUOTE_NONE if delimiter == "\t" else csv.QUOTE_MINIMAL
+    reader = csv.reader(lines, delimiter=delimiter, quoting=quoting)
     columns = _Columns()
     line, is_first = 1, True
     try:
@@ -192,16 +174,15 @@ def _table_rows(text: str, name: str, delimiter: str) -> Iterator[_Row]:
             if heading is not None:
                 columns = heading
             elif any(names) and not cells[0].startswith("#"):
-                found = columns.row(line, cells, delimiter)
-                if found is not None:
-                    yield found
+                row = columns.row(line, cells, delimiter)
+                if row is not None:
+                    yield row
             line, is_first = reader.line_num + 1, False
     except csv.Error as problem:
         raise FormatError(f"expected rows of cells: {problem}", Place(name, line)) from None
 
 
 def _xd_rows(text: str) -> Iterator[_Row]:
-    """Yield the clue lines of an `.xd` file: `A1. Clue ~ ANSWER`."""
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
         head = _XD_NUMBER.match(line)
         tilde = _XD_TILDE.search(line, head.end()) if head else None

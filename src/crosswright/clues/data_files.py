@@ -11,16 +11,13 @@ _FOLDER = Path(__file__).parent / "data"
 
 
 def read_lines(name: str) -> list[str]:
-    """Return the lines of a data file, without empty lines and lines that begin with #."""
+    """Return the lines of a data file, without empty ones and comments (#)."""
     text = (_FOLDER / name).read_text(encoding="utf-8")
     return [line for line in text.splitlines() if line and line[0] != "#"]
 
 
 class SortedLines:
-    """A data file whose lines are sorted by their first column, an answer.
-
-    The file is mapped. Only the first line of each block is read beforehand.
-    """
+    """A mapped file whose lines are sorted by their first column, an answer."""
 
     def __init__(self, data: bytes | mmap, block: int = 2048) -> None:
         self._data = data
@@ -47,6 +44,6 @@ class SortedLines:
 
 @cache
 def sorted_lines(name: str) -> SortedLines:
-    """Return the lines of the data file with this name."""
+    """Return the data file with this name."""
     data: mmap = map_file(_FOLDER / name).obj  # type: ignore[assignment]
     return SortedLines(data)

@@ -1,9 +1,6 @@
-"""Clues from the dictionary (WordNet), for the likely readings and senses of an answer.
-
-A reading says of which word the answer is a form: SANG is the past tense of `sing`. A sense is one
-meaning of that word. A gloss is WordNet's text about a sense: definitions and examples. This module
-computes the features of each clue: how probable its sense is, how much of the definition was cut
-off, how well known its words are. The module `ranking` computes a score from the features.
+"""Clues from WordNet, for the likely readings and senses of an answer, with their features;
+`ranking` makes scores of these. A reading says of which word the answer is a form: SANG is the past
+tense of `sing`. A gloss has the definitions and examples of a sense.
 """
 
 import math
@@ -15,7 +12,7 @@ from crosswright.clues.gloss import shortened, trimmed
 from crosswright.clues.grammar import PREPOSITIONS, fault
 from crosswright.clues.guard import Guard, content_words
 from crosswright.clues.ranking import shape_features, value
-from crosswright.clues.relations import neighbours
+from crosswright.clues.relations import LATIN_FIELDS, neighbours
 from crosswright.clues.shortening import Shortening
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
 from crosswright.lexicon.form import Form
@@ -37,30 +34,21 @@ SUBTLETY = {
     Kind.BLANK: 0.0,
     Kind.SIMILAR: 0.2,
 }
-"""The number that is added to the obscurity of a clue of each kind. The obscurity says how hard it
-is to find the answer from the clue: 0 for a plain clue, 1 for the hardest."""
+"""What is added to the obscurity of a clue of each kind."""
 
 UNSEEN_COUNT = 0.4
-"""The number of uses that we assume for a sense if WordNet counted none.
-
-The senses of a word are numbered from 1, the most common first. The assumed number is divided by
-the number of the sense. So for sense 2 we assume 0.2 uses.
-"""
+"""Divided by the number of the sense: its assumed uses if WordNet counted none."""
 
 LEAST_KEPT = 0.55
-"""At least this share of the characters of a definition must be left after a cut."""
+"""The least share of a definition that is left after a cut."""
 CUTS_KEPT = 4
-"""The largest number of versions of a definition, whole or cut, that become clues."""
+"""The most versions of a definition, whole or cut."""
 SLACK = 12
-"""A definition may at first be this number of characters too long.
-
-Later it is put into the same form as the answer, such as the plural (see `agreement.py`). This may
-shorten the definition.
-"""
+"""A definition may at first be this much too long: in the answer's form it may get shorter."""
 QUALITIES = ("ness", "ity", "tion")
-"""Endings of nouns. If the definition of an adjective begins with such a noun, it is wrong."""
+"""An adjective's definition that begins with such a noun is wrong."""
 SENSES_TRIED = 12
-"""The largest number of senses of an answer that are used. The most likely senses are taken."""
+"""The most likely senses of an answer that are used."""
 STIFF = re.compile(
     r"\b(by (virtue|means) of|with (regard|respect) to|occurrence of|pertaining to|constituting"
     r"|characterized by|in terms of|or the like|of or (relating|belonging) to|temporal|specially)\b"
@@ -72,7 +60,7 @@ DATED = re.compile(
     r"|largest (known|city)|(least|most) expensive|most populous|archaic|obsolete"
     r"|former|formerly)\b"
 )
-"""A definition with one of these words may no longer be true, because the dictionary is old."""
+"""Such a definition may no longer be true: the dictionary is old."""
 TECHNICAL = frozenset(
     """statistics linguistics phonetics phonology grammar biology zoology botany microbiology
     biochemistry chemistry physics geometry mathematics logic anatomy pathology genetics physiology
@@ -82,47 +70,34 @@ TECHNICAL = frozenset(
     neurology immunology hematology histology forestry agriculture numismatics
     typography""".split()  # noqa: SIM905
 )
-"""Branches of knowledge whose terms few people know. WordNet says for some senses to which branch
-they belong."""
+"""Branches of knowledge whose terms few people know."""
 SUBSTANCES = 27
-"""WordNet also puts each meaning into one of its numbered fields (subject areas). This is the
-number of the field of substances, such as chemical elements."""
+"""A number of WordNet's fields (subject areas), like the next."""
 PLACES = 15
-"""The number of WordNet's field of places."""
-LATIN_FIELDS = frozenset({5, 20})
-"""The numbers of WordNet's fields of animals and plants."""
 TAXA = frozenset(
     """genus family order class phylum tribe division suborder subfamily superfamily subclass
     subphylum superorder kingdom taxon""".split()  # noqa: SIM905
 )
-"""Words for groups of animals or plants. The name of such a group is Latin."""
+"""Groups of animals or plants, with Latin names."""
 SOLE = 0.3
-"""A synonym gets the feature `sole` if its features `offbeat` and `unfamiliar` are both below this
-number. `offbeat` says how unusual the meaning is in which the synonym is used, from 0 to 3.
-`unfamiliar` says how little known the synonym is, from 0 to 1. So a synonym with `sole` is well
-known and is used in a usual meaning."""
+"""A synonym is `sole` if `offbeat` and `unfamiliar` are both below this."""
 ODD = 2.5
-"""A clue gets the feature `odd` if its feature `offbeat` is at least this number."""
+"""A clue is `odd` if `offbeat` is at least this."""
 WANTS_OBJECT = frozenset("at to with for into of from upon against after".split())  # noqa: SIM905
-"""If a verb ends with one of these words, an object must follow: STAY AT, LACE INTO."""
+"""A verb with such an end needs an object: STAY AT, LACE INTO."""
 THESAURUS = frozenset({Kind.SYNONYM, Kind.SIMILAR, Kind.NEAR})
-"""For these kinds of clues, it is a feature how near clue and answer are in a thesaurus."""
+"""Kinds of which the thesaurus says how near clue and answer are."""
 FAMILIAR = 65
-"""We assume that everybody knows a word that has at least this score in the word list."""
+"""A word with this score in the word list is known to everybody."""
 OF_WHAT = re.compile(r"of (an? |the |some )?\S+$")
 NEEDED_AFTER_VERB = frozenset("with in on into from for at as through by".split())  # noqa: SIM905
-"""Prepositions. The definition of a verb is not cut before one of them, because the words after it
-are needed."""
+"""A verb's definition is not cut before these."""
 RARE_VERB = 0.2
-"""The weight of a sense says how likely the sense is. The weight is multiplied by this number if
-the answer is read as a verb, but is hardly ever used as one: to SUBVENTION, to TINSEL."""
+"""The factor for a reading as a verb that is hardly ever used: to SUBVENTION, to TINSEL."""
 
 
 class Dictionary:
-    """A source of clues from a lexicon. `words` has the stems and the scores of words.
-
-    `longest` is the largest number of characters of a clue.
-    """
+    """A source of clues from a lexicon. `words` has the stems and the scores of words."""
 
     origin = "wordnet"
 
@@ -140,10 +115,7 @@ class Dictionary:
         self._agreement = Agreement(lexicon)
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """Return clues for a word, best first.
-
-        Clues that give the answer away, or have an offensive word, are left out.
-        """
+        """Return clues for a word, best first, without unfit ones."""
         drafts = sorted((draft for draft, _ in self.drafts(word)), key=lambda c: (-c.score, c.text))
         found: list[ClueCandidate] = []
         seen: set[str] = set()
@@ -162,24 +134,19 @@ class Dictionary:
     # -- which sense ------------------------------------------------------------------------
 
     def drafts(self, word: Word) -> Iterator[tuple[ClueCandidate, dict[str, float]]]:
-        """Yield the clues for the most likely senses, each with its features.
-
-        A draft is a clue that was not checked yet: it may give the answer away.
-        """
+        """Yield the unchecked clues for the most likely senses, each with its features."""
         weighed = self._weighed(word)
         total = sum(weight for _, _, weight in weighed)
         for reading, sense, weight in weighed[:SENSES_TRIED]:
             synset = self.lexicon.synset(sense.synset)
             if not synset.definitions:
                 continue
-            share = weight / total
             for kind, text, features in self._texts(word, reading, sense, synset):
-                known = shape_features(text) | {"share": math.log(share)}
+                known = shape_features(text) | {"share": math.log(weight / total)}
                 known |= {name: known.get(name, 0.0) + size for name, size in features.items()}
                 yield self._candidate(word, reading, sense, kind, text, features=known), known
 
     def _weighed(self, word: Word) -> list[tuple[Reading, Sense, float]]:
-        """Return every reading and sense of an answer with its weight, the most likely first."""
         found = []
         readings = self.lexicon.readings(word.text.upper())
         pasts = {reading.lemma for reading in readings if reading.form is Form.PAST}
@@ -191,7 +158,7 @@ class Dictionary:
             for sense in self.lexicon.senses(reading.lemma, reading.part):
                 count = sense.uses or UNSEEN_COUNT / sense.number
                 weight = count * reading.form.share * self._case_factor(word, reading, sense)
-                if self._is_rare_verb(reading, sense):
+                if self._is_rare_verb(reading):
                     weight *= RARE_VERB
                 found.append((reading, sense, weight))
         if not word.display and any(sense.printed.islower() for _, sense, _ in found):
@@ -201,30 +168,25 @@ class Dictionary:
         return found
 
     def _is_odd_form(self, word: Word, reading: Reading) -> bool:
-        """True if the answer is an unusual form of a phrase: HANGED IN instead of HUNG IN."""
+        """HANGED IN instead of HUNG IN."""
         if " " not in reading.lemma:
             return False
         bent = self.lexicon.inflect(reading.lemma, reading.part, reading.form) or ""
         return "".join(filter(str.isalnum, bent)).upper() != word.text.upper()
 
-    def _is_rare_verb(self, reading: Reading, sense: Sense) -> bool:
-        """True if WordNet counted no use of the verb, and the word is also a noun."""
+    def _is_rare_verb(self, reading: Reading) -> bool:
         is_noun = self.lexicon.has(reading.lemma, "n")
         return reading.part == "v" and is_noun and not self.lexicon.count(reading.lemma, "v")
 
     def _is_odd_plural(self, reading: Reading) -> bool:
-        """True if the reading is a plural noun, but its lemma is mostly an adverb: SOUTHWARDS."""
+        """SOUTHWARDS."""
         if reading.form is not Form.PLURAL or not self.lexicon.has(reading.lemma, "r"):
             return False
         return not self.lexicon.count(reading.lemma, "n")
 
     @staticmethod
     def _case_factor(word: Word, reading: Reading, sense: Sense) -> float:
-        """Return a factor for the weight of a sense, from 0.05 to 1.
-
-        The factor is low if the dictionary writes the sense differently from our word: only one of
-        the two has a capital, or they have different numbers of words.
-        """
+        """Low if the dictionary writes the sense otherwise: with a capital, or as more words."""
         if not word.display:
             # A word without a display form is written in lower-case letters.
             plain = sense.printed.islower() or not word.stem
@@ -241,7 +203,6 @@ class Dictionary:
     def _texts(
         self, word: Word, reading: Reading, sense: Sense, synset: Synset
     ) -> Iterator[tuple[Kind, str, dict[str, float]]]:
-        """Yield the kind, the text and the features of every clue for one sense."""
         if reading.form is Form.PLURAL and any(synset.related("@i")):
             return  # a name of one thing has no plural: SDS is not the plural of South Dakota
         if self._is_old_name(sense, synset) or self._is_latin_name(sense, synset):
@@ -292,30 +253,29 @@ class Dictionary:
             is_word = " " not in neighbour.text
             if is_word and not self._keeps_object(reading, neighbour.words[0]):
                 continue
-            is_phrase = " " in sense.printed
             features = traits | {
                 "rank": float(min(neighbour.rank - 1, 5)),
                 "rarity": self._rarity(neighbour.words),
                 "unfamiliar": self._unfamiliarity(neighbour.words),
             }
             if neighbour.kind in THESAURUS:
-                features["nearness"] = neighbour.nearness or 0.0
-                features["unconfirmed"] = float(neighbour.nearness is None)
-                features["offbeat"] = neighbour.offbeat
-                features["odd"] = float(neighbour.offbeat >= ODD)
                 is_sole = max(neighbour.offbeat, features["unfamiliar"]) < SOLE
-                features["sole"] = float(is_sole and neighbour.kind is Kind.SYNONYM)
-                features["narrower"] = float(neighbour.link == "~")
-                features["sibling"] = float(neighbour.link == "^")
-                features["word for phrase"] = neighbour.offbeat * (is_word and is_phrase)
-                is_folk_name = synset.field in LATIN_FIELDS and not is_word
-                features["folk name"] = float(is_folk_name)
+                features |= {
+                    "nearness": neighbour.nearness or 0.0,
+                    "unconfirmed": float(neighbour.nearness is None),
+                    "offbeat": neighbour.offbeat,
+                    "odd": float(neighbour.offbeat >= ODD),
+                    "sole": float(is_sole and neighbour.kind is Kind.SYNONYM),
+                    "narrower": float(neighbour.link == "~"),
+                    "sibling": float(neighbour.link == "^"),
+                    "word for phrase": neighbour.offbeat * (is_word and " " in sense.printed),
+                    "folk name": float(synset.field in LATIN_FIELDS and not is_word),
+                }
             yield neighbour.kind, told, features
         for text in self._blanks(word, synset):
             yield Kind.BLANK, text, {}
 
     def _traits(self, reading: Reading, sense: Sense, synset: Synset) -> dict[str, float]:
-        """Return the features that all clues for one sense have."""
         topics = {
             lemma.replace(" ", "_")
             for relation in synset.related(";c")
@@ -323,34 +283,24 @@ class Dictionary:
         }
         return {
             "technical": float(not topics.isdisjoint(TECHNICAL)),
-            "unseen": float(
-                (sense.number > 1 and not sense.uses) or self._is_rare_verb(reading, sense)
-            ),
+            "unseen": float((sense.number > 1 and not sense.uses) or self._is_rare_verb(reading)),
         }
 
     @staticmethod
     def _is_old_name(sense: Sense, synset: Synset) -> bool:
-        """True if the sense is an old name of a place, such as EDO for Tokyo.
-
-        Short forms (PA) and names of several words (KEYSTONE STATE) do not count as old names.
-        """
+        """EDO for Tokyo, but neither PA nor KEYSTONE STATE."""
         if synset.field != PLACES or " " in sense.printed or sense.printed.isupper():
             return False
         return any(synset.related("@i")) and sense.printed not in synset.lemmas[0].split()
 
     def _is_latin_name(self, sense: Sense, synset: Synset) -> bool:
-        """True if a sense is the Latin name of a genus or a family of animals or plants."""
         if synset.field not in LATIN_FIELDS or not sense.printed[0].isupper():
             return False
         above = [self.lexicon.synset(relation.synset) for relation in synset.related("@")]
         return any(name.split()[-1] in TAXA for one in above for name in one.lemmas)
 
     def _keeps_object(self, reading: Reading, text: str) -> bool:
-        """True if an object can follow the clue, or if the answer does not need an object.
-
-        `Reside temporarily` is no clue for STAY AT: one can stay at a hotel, but not reside
-        temporarily a hotel.
-        """
+        """`Reside temporarily` is no clue for STAY AT: one cannot reside temporarily a hotel."""
         if reading.part != "v" or reading.lemma.split()[-1] not in WANTS_OBJECT:
             return True
         said = text.lower().split()
@@ -366,7 +316,6 @@ class Dictionary:
         )
 
     def _blanks(self, word: Word, synset: Synset) -> Iterator[str]:
-        """Yield short examples of the dictionary with a blank instead of the answer."""
         if synset.part == "n":
             return  # `the ___ was broken` fits too many answers
         asked = (word.display or word.text).lower()
@@ -385,7 +334,7 @@ class Dictionary:
                 yield f'"{text[0].upper()}{text[1:]}"'
 
     def _can_stand(self, definition: str, synset: Synset) -> bool:
-        """True if a later part of a gloss is a complete definition, not only an addition."""
+        """A later part of a gloss may be only an addition."""
         first = definition.split()[0].lower()
         if fault(definition, synset.part, is_whole=True):
             return False
@@ -398,7 +347,6 @@ class Dictionary:
         return first in wanted or any(r.part == "a" for r in readings)
 
     def _unfamiliarity(self, words: tuple[str, ...]) -> float:
-        """Return a number for the least known word of a clue: 0 if well known, 1 if unknown."""
         if self._words is None or not words:
             return 0.0
         scores = []
@@ -412,10 +360,7 @@ class Dictionary:
         return max(0.0, min(1.0, (FAMILIAR - min(scores)) / FAMILIAR))
 
     def _joined(self, text: str, part: str) -> str:
-        """Return a verb's definition with `or` instead of a comma between two verbs.
-
-        `stress, single out` becomes `stress or single out`.
-        """
+        """`stress, single out` becomes `stress or single out`."""
         before, comma, after = text.partition(", ")
         if part != "v" or not comma or "," in after or {"or", "and"} & set(text.split()):
             return text
@@ -426,10 +371,7 @@ class Dictionary:
     def _bent_cuts(
         self, whole: str, reading: Reading, synset: Synset
     ) -> Iterator[tuple[str, float]]:
-        """Yield a definition in the answer's form, whole and cut.
-
-        Each version comes with the share of the text that was cut off.
-        """
+        """Each version with the share that was cut off."""
         kept = 0
         for short in shortened(whole, self.longest + SLACK):
             if short != whole and self._dangles(short, synset.part):
@@ -447,11 +389,8 @@ class Dictionary:
                     return
 
     def _is_noun_phrase(self, definition: str, synset: Synset, place: int) -> bool:
-        """Return True if a noun's definition is a noun phrase.
-
-        `place` is the number of the definition in its gloss, counted from 0. The later definitions
-        often are no noun phrases: `often played in pairs`. So the main noun of a later definition
-        must also name a kind of thing that the answer belongs to.
+        """Later definitions (`place` > 0) are often none: `often played in pairs`. Their main noun
+        must name a kind of the answer.
         """
         if place:
             return self._agreement.is_about(definition, synset)
@@ -461,7 +400,7 @@ class Dictionary:
         return text.split()[0].endswith("ing") or self._agreement.has_head(text, synset)
 
     def _dangles(self, text: str, part: str) -> bool:
-        """True if a cut definition ends in a word that needs more words: `bodies enclosed`."""
+        """`bodies enclosed`."""
         words = text.lower().split()
         last = words[-1]
         if not {"that", "which", "who"}.isdisjoint(words[-3:]) or words[-2:-1] == ["to"]:
@@ -478,7 +417,6 @@ class Dictionary:
         )
 
     def _rarity(self, words: tuple[str, ...]) -> float:
-        """Return how rare the rarest word of a clue is, from 0 (common) to 2.4 (never used)."""
         uses = min((self.lexicon.uses(word) for word in words), default=0)
         return max(0.0, 2.4 - 0.6 * math.log1p(uses))
 

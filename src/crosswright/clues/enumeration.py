@@ -10,14 +10,13 @@ __all__ = ["Enumerations", "enumeration", "enumerations_of"]
 
 
 class Enumerations(Enum):
-    """Which clues show the lengths of their answers: no clues, only clues for phrases, or all
-    clues."""
+    """Which clues show the lengths of their answers."""
 
     NONE = "none"
     PHRASES = "phrases"
-    """Only clues for phrases, as in some American puzzles."""
+    """As in some American puzzles."""
     ALL = "all"
-    """Every clue, as in British puzzles."""
+    """As in British puzzles."""
 
 
 def enumerations_of(asked: bool | str) -> Enumerations:
@@ -34,15 +33,12 @@ def enumerations_of(asked: bool | str) -> Enumerations:
 def enumeration(
     display: str, letters: str, spelling: Spelling | None = None, *, single: bool = False
 ) -> str:
-    """Return the text that is printed in brackets after a clue: the length of each word.
+    """Return the length of each word; empty for one word, unless `single` is True.
 
-    `display` is the answer as people write it, and `letters` is the answer in the grid. The text is
-    empty for an answer of one word, unless `single` is True.
+    `display` is the answer as people write it, and `letters` is the answer in the grid.
 
-    >>> enumeration("ice age", "ICEAGE")
-    '3,3'
-    >>> enumeration("first-rate", "FIRSTRATE")
-    '5-4'
+    >>> enumeration("ice age", "ICEAGE"), enumeration("first-rate", "FIRSTRATE")
+    ('3,3', '5-4')
     >>> enumeration("", "CAT", single=True)
     '3'
     """

@@ -1,7 +1,5 @@
-"""Shorten definitions, so that they become clues.
-
-Clumsy words at the start are replaced or removed. If the definition is still too long, it is cut
-before a clause that is not needed.
+"""Shorten definitions to clues: clumsy starts are replaced, and unneeded clauses at the end are
+cut.
 """
 
 import re
@@ -10,8 +8,7 @@ from collections.abc import Iterator
 _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
 _AFTERTHOUGHT = re.compile(r", (?:of|also|literally or) [^,]*$|, or the like$")
 _SAID_AT_END = re.compile(r", (?:as|said|used) of (?=[^,]*$)")
-"""Words near the end of a definition that say what the word is used for: `cancel, as of a
-correction or deletion`. `, as of` becomes `, as`."""
+"""`cancel, as of a correction or deletion`."""
 STARTS = (
     (
         r"(?:of or )?(?:relating|pertaining|belonging|concerning) (?:to )?or (?:\w+ ){1,4}?"
@@ -41,7 +38,7 @@ STARTS = (
     ),
     (r"used to (?:refer to|describe|express|indicate)", "like"),
 )
-"""Pairs of a pattern for a clumsy start, and the words to use instead."""
+"""A pattern for a clumsy start, and the words to use instead."""
 _STARTS = tuple((re.compile("^" + pattern, re.IGNORECASE), said) for pattern, said in STARTS)
 
 SPARED = (
@@ -53,15 +50,12 @@ SPARED = (
     "resulting", "located", "worn", "intended", "designed", "equipped", "extending", "living",
     "growing", "involving", "according",
 )  # fmt: skip
-"""A definition may be cut before these words, because they may begin a part that a clue does not
-need."""
+"""A definition may be cut before these words."""
 
 PREPOSITIONS = frozenset("in with by from for on at into as through".split())  # noqa: SIM905
-"""A definition is not cut before one of these words if one of the 5 words before it is in
-`CLAUSES`."""
+"""No cut is before one of these if a relative clause began in the 5 words before it."""
 
 CLAUSES = frozenset(("that", "which", "who", "where"))
-"""Words that begin a relative clause."""
 
 DANGLING = frozenset(
     """a an the of to in on at by for with from as and or but that which who whose is are be not
@@ -69,21 +63,17 @@ DANGLING = frozenset(
     such so soon far long well much many if it they used if without under over through about
     other another your no act kind what how""".split()  # noqa: SIM905
 )
-"""After a cut, a clue must not end with one of these words."""
+"""A clue must not end with one of these words."""
 
 LONG_ENOUGH = 5
-"""A definition may be cut before `and` or `or` only if at least 5 words are before it."""
+"""A cut before `and` or `or` leaves at least this many words."""
 
 SHORTEST_CUT = 3
-"""The least number of words that must be left after a cut."""
+"""The fewest words left after a cut."""
 
 
 def trimmed(definition: str, part: str) -> str:
-    """Return a definition with better words instead of a clumsy start, and without an addition such
-    as `or the like` at its end.
-
-    `part` is the part of speech of the word.
-    """
+    """Return a definition without a clumsy start or an afterthought."""
     text = definition.removeprefix("to ") if part == "v" else definition
     for pattern, said in _STARTS:
         if found := pattern.match(text):
@@ -94,19 +84,17 @@ def trimmed(definition: str, part: str) -> str:
 
 
 def shortened(text: str, limit: int) -> Iterator[str]:
-    """Yield shorter and shorter versions of a text, with at most `limit` characters.
-
-    The first is the whole text, if it is short enough. In the others, the end is cut off.
-    """
+    """Yield the text, if it is short enough, and then shorter and shorter beginnings of it."""
     if len(text) <= limit:
         yield text
     words = text.split()
     for place in range(len(words) - 1, SHORTEST_CUT - 1, -1):
         after_comma = words[place - 1].endswith(",")
         is_second_half = words[place] in {"and", "or"} and place >= LONG_ENOUGH
-        if is_second_half and not {"either", "both", "between", "neither"}.isdisjoint(words):
-            continue
-        if is_second_half and _shares_its_noun(words, place):
+        if is_second_half and (
+            not {"either", "both", "between", "neither"}.isdisjoint(words)
+            or _shares_its_noun(words, place)
+        ):
             continue
         if not after_comma and not is_second_half and words[place] not in SPARED:
             continue
@@ -131,7 +119,7 @@ def shortened(text: str, limit: int) -> Iterator[str]:
 
 
 def _shares_its_noun(words: list[str], place: int) -> bool:
-    """True if the words before an `or` need a later noun: `an ice hockey or lacrosse team`."""
+    """`an ice hockey or lacrosse team`."""
     articles = {"a", "an", "the"}
     follows = words[place + 1] if place + 1 < len(words) else ""
     return follows not in articles and not articles.isdisjoint(words[max(0, place - 5) : place])

@@ -1,8 +1,6 @@
-"""Check whether the English of a clue is complete. A definition that was cut may be incomplete.
-
-A clue is a phrase that could replace its answer in a sentence. The clue is wrong if it begins in
-the middle of a sentence (`Or being a reason for pride`), ends too early (`Signals transmitted along
-a`) or has a bracket without its partner.
+"""Check whether the English of a clue is complete. A cut definition may begin in the middle of a
+sentence (`Or being a reason for pride`), end too early (`Signals transmitted along a`) or lack a
+bracket.
 """
 
 import re
@@ -16,11 +14,11 @@ BEGINNINGS = frozenset(
     was were has have had said used considered regarded often followed formerly esp does may can
     must will would should could them him""".split()  # noqa: SIM905
 )
-"""Words with which a clue must not begin, because they begin the second half of a sentence."""
+"""A clue must not begin with these."""
 
 VERBS_THAT_BEGIN = frozenset({"is", "has", "does", "was", "used", "said", "considered", "regarded",
                               "followed", "have", "had", "were"})  # fmt: skip
-"""Words of `BEGINNINGS` that may begin the clue for a verb: `Is about to happen` for IMPENDS."""
+"""But the clue for a verb may: `Is about to happen` for IMPENDS."""
 
 ENDINGS = frozenset(
     """a an the and or but nor that which who whom whose is are was were be been being has have
@@ -30,16 +28,16 @@ ENDINGS = frozenset(
     what how several various certain other another another's can may must will would could should
     does do""".split()  # noqa: SIM905
 )
-"""Words with which a clue must not end, because another word must follow."""
+"""A clue must not end with these."""
 
 PREPOSITIONS = frozenset(
     """of to in into onto upon with by from for at during before after without within through under
     along against toward towards amid despite via per until""".split()  # noqa: SIM905
 )
-"""Words that may end the clue for a verb (`Get rid of`) but no other clue."""
+"""These may end only the clue for a verb: `Get rid of`."""
 
 LONGEST_TO_PREPOSITION = 6
-"""The largest number of words of a clue that ends with a preposition, such as `Get rid of`."""
+"""The most words of a clue that ends with a preposition."""
 
 _WORD = re.compile(r"[A-Za-zÀ-ÿ'’.-]+")
 _ARTICLE = re.compile(r"\b(an?) ([a-z]+)(?: |,|$)", re.IGNORECASE)
@@ -48,32 +46,25 @@ _TAG = re.compile(
     r"(?:, (?:e\.g\.|for one|for short|briefly|often|perhaps|maybe|say|informally|with [\"“].*)"
     r"|: (?:Abbr|Var|Prefix|Suffix)\.?| \([a-z]+\))$"
 )
-"""Text that may be added at the end of a clue: `Rover, e.g.`, `Springsteen, with "the"`.
-
-It is removed before the clue is checked.
-"""
+"""An addition to a clue: `Rover, e.g.`, `Springsteen, with "the"`. It is not checked."""
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 _SILENT = ("hour", "hono", "heir", "honest")
-"""The starts of words with a silent h, which need `an`: an hour."""
+"""A silent h: an hour."""
 _LIKE_YOU = ("uni", "use", "usu", "euro", "one", "once", "ewe", "ut")
-"""The starts of words that begin with a vowel but need `a`, because their first sound is that of
-`you` or of `won`: a unit, a one-way street."""
+"""The sound of `you` or `won`: a unit, a one-way street."""
 
 _SPLIT_CLAUSE = re.compile(r"\bthat (?:in|at|by|with) (?:its|their)\b", re.IGNORECASE)
-"""A clause whose verb is far from `that`: `rock that in its molten form issues`. When the clue is
-made plural, this verb is not found, so it would wrongly stay `issues`."""
+"""`rock that in its molten form issues`: in the plural, the far verb would wrongly stay."""
 
 
 def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
-    """Return what is wrong with the English of a clue. The result is empty if nothing is wrong.
+    """Return what is wrong with the English of a clue; empty if nothing is.
 
-    `part` is the answer's part of speech ("v" for a verb), or empty if it is unknown. `is_whole` is
-    True if nothing was cut off from the clue. Then the clue for a verb may end with a preposition.
+    `part` is the answer's part of speech, if known. `is_whole`: nothing was cut off, so the clue
+    for a verb may end with a preposition.
 
     >>> fault("Or being a reason for pride")
     'begins in the middle'
-    >>> fault("Long time")
-    ''
     """
     text = _TAG.sub("", text)
     said = [word.strip(".'’-").lower() for word in _WORD.findall(text)]
@@ -104,13 +95,16 @@ def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
     return _article_fault(text)
 
 
+def article_of(noun: str) -> str:
+    """Return `a` or `an`, by the sound of the word."""
+    has_vowel = noun[0] in "aeiou" and not noun.startswith(_LIKE_YOU)
+    return "an" if has_vowel or noun.startswith(_SILENT) else "a"
+
+
 def _article_fault(text: str) -> str:
-    """Return a text about a wrong article, as in `a music` or `a hour`; empty if all are right."""
+    """`a music`, `a hour`."""
     for article, noun in _ARTICLE.findall(text):
-        is_vowel = noun.startswith(_SILENT) or (
-            noun[0] in "aeiou" and not noun.startswith(_LIKE_YOU)
-        )
-        if len(noun) > 1 and (article.lower() == "an") != is_vowel:
+        if len(noun) > 1 and article.lower() != article_of(noun):
             return f"says {article} {noun}"
         if noun in MASS_NOUNS and re.search(rf"\b{noun}$", text.rstrip(".")):
             return f"says {article} {noun}"

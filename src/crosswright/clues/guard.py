@@ -1,7 +1,4 @@
-"""Check that a clue does not give its answer away, and that it has no offensive word.
-
-A clue gives the answer away if it contains a word of the answer, or a word with the same root.
-"""
+"""Check that a clue does not give its answer away, and that it has no offensive word."""
 
 import codecs
 import re
@@ -27,9 +24,9 @@ __all__ = [
 ]
 
 SHORTEST_ROOT = 4
-"""A clue gives its answer away if a word of the clue contains a word of the answer, or is contained
-in one. This rule is used only if the shorter word has at least this number of letters. (Words of 3
-letters have their own rules in `Guard`.)"""
+"""A word of the clue inside a word of the answer, or the other way round, counts from this length.
+(`Guard` has rules for words of 3 letters.)
+"""
 
 FUNCTION_WORDS = frozenset(
     """a about after all an and any are as at away be been being but by did do does e for from g
@@ -38,18 +35,18 @@ FUNCTION_WORDS = frozenset(
     their them then there these they this those through to under up upon us very was we were
     what when where which who whose with within without you your""".split()  # noqa: SIM905
 )
-"""Words that may be in any clue, unless the answer is one of them."""
+"""Allowed in any clue, unless the answer is one of them."""
 
 PARTICLES = frozenset(
     """up out off over down away back through along around across apart aside forth together ahead
     under forward""".split()  # noqa: SIM905
 )
-"""Words that must not be in both the clue and the answer: `Stays up` is no clue for SITS UP."""
+"""Must not be in both clue and answer: `Stays up` is no clue for SITS UP."""
 
 PREFIXES = (
     "un", "re", "dis", "mis", "non", "in", "im", "out", "over", "under", "pre", "anti", "de",
 )  # fmt: skip
-"""Prefixes. Words are also compared without them: `tapped` gives UNTAPPED away."""
+"""Words are also compared without these: `tapped` gives UNTAPPED away."""
 
 ENDINGS = (
     "s", "ed", "ing", "ize", "ise", "iz", "is", "ous", "ful", "less", "ness", "ly", "al", "ic",
@@ -57,7 +54,7 @@ ENDINGS = (
     "ism", "i", "ive", "ative", "ate", "ant", "ent", "ance", "ence", "ial", "ical", "in",
     "ary", "ari", "ory",
 )  # fmt: skip
-"""Endings that are removed before two words are compared."""
+"""Removed before two words are compared."""
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
@@ -68,13 +65,15 @@ def offensive_words() -> frozenset[str]:
     path = files("crosswright.words").joinpath("data", "offensive.rot13.txt")
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
     plain = [codecs.decode(line, "rot13") for line in lines if line]
-    return frozenset(_letters(text) for text in plain if text[0] not in "=!")
+    return frozenset(
+        "".join(filter(str.isalpha, Spelling().normalise(text)))
+        for text in plain
+        if text[0] not in "=!"
+    )
 
 
 @cache
 def _cognates() -> dict[str, frozenset[str]]:
-    """Return the families of words with the same root (lines of `cognates.txt`): `=` and the first
-    word of the line."""
     families: dict[str, set[str]] = {}
     for line in read_lines("cognates.txt"):
         words = line.split()
@@ -83,26 +82,19 @@ def _cognates() -> dict[str, frozenset[str]]:
     return {word: frozenset(found) for word, found in families.items()}
 
 
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalpha, Spelling().normalise(text)))
-
-
 def tokens(text: str) -> list[str]:
     """Return the words of a text in lower case. A hyphen separates words."""
     return [token.lower().replace("’", "'") for token in _TOKEN.findall(text)]
 
 
 def content_words(text: str) -> list[str]:
-    """Return the words of a text without function words such as `the` and `of`."""
+    """Return the words of a text without function words."""
     return [token for token in tokens(text) if token not in FUNCTION_WORDS]
 
 
 @lru_cache(maxsize=20_000)
 def _core(word: str) -> str:
-    """Return a word without its endings: `glamorous` → `glamor`.
-
-    At least `SHORTEST_ROOT` letters are left. The British `our` and `tre` become `or` and `ter`.
-    """
+    """`glamorous` becomes `glamor`."""
     core = word.replace("our", "or").replace("tre", "ter")
     for _ in range(4):
         for ending in sorted(ENDINGS, key=len, reverse=True):
@@ -115,16 +107,11 @@ def _core(word: str) -> str:
 
 
 BARE_ENDINGS = ("ings", "ing", "ers", "ies", "ie", "ed", "er", "es", "s", "y", "e")
-"""Endings of which `_bare` removes the first that fits."""
 SHORTEST_BARE = 3
-"""`_bare` removes an ending only if at least this number of letters is left."""
 
 
 def _bare(word: str) -> str:
-    """Return a word without its ending. If a double letter is then at the end, it is written once.
-
-    So LUTES and `lutings` become the same, and so do COPS and `coppers`.
-    """
+    """LUTES and `lutings` become the same, and so do COPS and `coppers`."""
     for ending in BARE_ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_BARE:
             word = word[: -len(ending)]
@@ -133,10 +120,7 @@ def _bare(word: str) -> str:
 
 
 def _is_variant(short: str, long: str) -> bool:
-    """True if two long words differ by one letter, like two spellings: `tendinitis`, TENDONITIS.
-
-    A letter that is written twice makes no difference, in short words too: NISAN, `Nissan`.
-    """
+    """`tendinitis` and TENDONITIS differ by one letter, NISAN and `Nissan` by a double one."""
     is_near = short[:2] == long[:2] and len(long) - len(short) <= 2
     if is_near and len(short) >= SHORTEST_ROOT and _once(short) == _once(long):
         return True
@@ -147,10 +131,6 @@ def _is_variant(short: str, long: str) -> bool:
 
 
 def _says(said: Sequence[str], answer: str) -> bool:
-    """Return True if some words of a clue, written together, are exactly the letters of the answer.
-
-    `said` are the words of the clue. Only words that follow one another are put together.
-    """
     for start in range(len(said)):
         joined = ""
         for word in said[start:]:
@@ -163,7 +143,6 @@ def _says(said: Sequence[str], answer: str) -> bool:
 
 
 def _once(word: str) -> str:
-    """Return a word with each double letter written once."""
     return "".join(b for a, b in pairwise(" " + word) if a != b)
 
 
@@ -173,25 +152,19 @@ COMMON_STARTS = (
     "proto", "recon", "discon", "incom", "incon", "uncom", "uncon", "thermo", "macro", "para",
     "consti", "consider", "conserv",
 )  # fmt: skip
-"""Beginnings that many words with different roots have in common. `LONG_START` is not used if the
-shorter of two words has such a beginning."""
+"""Many words with different roots begin so. `LONG_START` is not used for them."""
 LONG_START = 5
-"""If two long words begin with the same 5 letters or more, they may have the same root. `_overlap`
-finds them too similar if the same letters are 7 or more, or if the first 4 or 5 letters are a word.
-"""
+"""Two long words that share so many first letters may have the same root."""
 LONG_WORD = 7
-"""The least number of letters of a long word."""
 
 CLIPPED = range(4, 6)
 """The lengths of answers such as VIBE that may be short for a longer word (vibration)."""
 
 
 class Guard:
-    """Judges clues by comparing their words with the words of the answer.
-
-    The roots of a word are the word itself, its lemmas (base forms), the lemmas that the dictionary
-    relates to them by derivation (`happiness` to `happy`), and the families of all these words (see
-    `_cognates`). The stem of a word comes from the word list.
+    """Judges clues by comparing their words with the words of the answer. The roots of a word are
+    the word, its lemmas, the lemmas derived from them (`happiness`, `happy`), and the families of
+    all these (`cognates.txt`). Its stem comes from the word list.
     """
 
     def __init__(self, lexicon: Lexicon | None = None, words: WordList | None = None) -> None:
@@ -201,7 +174,7 @@ class Guard:
         self.stem = lru_cache(maxsize=50_000)(self._stem)
 
     def gives_away(self, text: str, word: Word) -> bool:
-        """Return True if a clue contains the answer, a form of it, or a word of the same root."""
+        """True if a clue contains the answer, a form of it, or a word of the same root."""
         answer, text = word.text.upper(), without_references(text)
         squashed = "".join(filter(str.isalpha, text.upper()))
         if len(answer) >= SHORTEST_ROOT + 1 and answer in squashed:
@@ -223,10 +196,11 @@ class Guard:
         shown = tokens(word.display)
         if answer.lower() in said or PARTICLES & {*said} & {*shown}:
             return True
-        if len(shown) > 1 and said[-1:] == shown[-1:]:
-            return True  # `Give in` is no clue for CAVE IN
-        if any(token in shown for token in said if len(token) > SHORTEST_ROOT):
-            return True  # `oneself` is allowed in clues, but not for KILL ONESELF
+        # `Give in` is no clue for CAVE IN. `oneself` is allowed in clues, but not for KILL ONESELF.
+        if (len(shown) > 1 and said[-1:] == shown[-1:]) or any(
+            token in shown for token in said if len(token) > SHORTEST_ROOT
+        ):
+            return True
         for token in said:
             if token in stems:
                 return True
@@ -245,11 +219,9 @@ class Guard:
         return False
 
     def contains(self, text: str, word: Word) -> bool:
-        """Return True if a clue contains the answer as whole words, or a word with the same stem.
-
-        This is less strict than `gives_away`. It is for clues that people wrote, which may use
-        letters of the answer on purpose: a cryptic clue may hide the answer across several words,
-        and a clue may play with a part of the answer.
+        """True if a clue contains the answer as whole words, or a word with the same stem. Less
+        strict than `gives_away`, for clues that people wrote: a cryptic clue may hide the answer
+        across words.
         """
         said = tokens(without_references(text))
         owners = [token.removesuffix("'s") for token in said]  # so `the cat's tail` contains CAT
@@ -259,10 +231,6 @@ class Guard:
         return not is_phrase and bool(word.stem) and word.stem in map(self.stem, owners)
 
     def _overlap(self, token: str, part: str) -> bool:
-        """True if a word of a clue and a word of the answer are too similar.
-
-        For example, one is inside the other, or both begin with the same letters.
-        """
         short, long = sorted((token.replace("'", ""), part.replace("'", "")), key=len)
         if len(short) >= SHORTEST_ROOT and short in long:
             return True
@@ -287,16 +255,12 @@ class Guard:
         return shared >= SHORTEST_ROOT and shared >= len(short) - 2 and shared >= len(long) - 4
 
     def _lemmas(self, part: str, *, least: int = SHORTEST_ROOT) -> Iterable[str]:
-        """Yield the lemmas of which `part` may be a form, if they have at least `least` letters."""
         for reading in self._lexicon.token_readings(part) if self._lexicon else ():
             if len(reading.lemma) >= least:
                 yield reading.lemma
 
     def _with_bare(self, part: str) -> Iterable[str]:
-        """Yield a word, and then the word without its prefix: UNTAPPED, TAPPED.
-
-        (`_bare` removes endings, not prefixes.)
-        """
+        """UNTAPPED, TAPPED."""
         yield part
         for prefix in PREFIXES:
             rest = part.removeprefix(prefix)
@@ -304,7 +268,7 @@ class Guard:
                 yield rest
 
     def _share_a_part(self, one: str, other: str) -> bool:
-        """True if two compounds begin or end with the same word: JIGSAW, fretsaw."""
+        """JIGSAW and fretsaw."""
         if self._lexicon is None or one == other or min(len(one), len(other)) < 6:
             return False
         for size in range(3, min(len(one), len(other)) - 2):
@@ -318,10 +282,6 @@ class Guard:
         return False
 
     def _is_word(self, text: str) -> bool:
-        """True if `text` is a form of a word that occurs in WordNet's corpus or definitions.
-
-        Adverbs do not count.
-        """
         return self._lexicon is not None and any(
             self._lexicon.uses(reading.lemma) >= 1
             for reading in self._lexicon.token_readings(text)
@@ -329,10 +289,7 @@ class Guard:
         )
 
     def is_offensive(self, text: str) -> bool:
-        """Return True if the text has one of the `offensive_words` or the plural of one.
-
-        It may also be written as two words.
-        """
+        """True if the text has an offensive word or its plural, perhaps as two words."""
         struck = offensive_words()
         said = [token.upper().replace("'", "") for token in tokens(text)]
         pairs = [first + second for first, second in pairwise(said)]
@@ -343,7 +300,6 @@ class Guard:
         return listed.stem if listed is not None and listed.stem else token
 
     def _roots(self, token: str) -> frozenset[str]:
-        """Return the roots of a word (see the class)."""
         if self._lexicon is None:
             return frozenset({token, *_cognates().get(token, ())})
         found = {token}

@@ -1,9 +1,6 @@
-"""The scores of clues: the features of a clue, and the weight of each feature.
-
-A clue's score is the weight of its kind, plus the sum of its features times their weights. The
-weights were computed by `scripts/bench clues --learn` from clues that people judged
-(`bench/judged-clues.tsv`, the rows marked `set`). `scripts/bench clues --rank` tests the weights on
-other answers (the rows marked `held`).
+"""The score of a clue: the weight of its kind plus its weighted features. The weights come from
+`scripts/bench clues --learn` and clues that people judged (`bench/judged-clues.tsv`, rows `set`).
+`--rank` tests them on the rows `held`.
 """
 
 from collections.abc import Mapping
@@ -49,15 +46,13 @@ WEIGHTS: dict[str, float] = {
     "vague": -0.8,  # a definition with at most one word besides words such as `the` and `of`
     "comma": 0.0,  # the number of commas
 }
-"""The weight of each feature: the points that a clue gets if the value of the feature is 1. Many
-features are either 0 or 1."""
 
 STIFF_STARTS = frozenset(
     """act acts state states quality qualities condition conditions one those instance instances
     property properties having relating pertaining characterized of with being marked capable
     cause make become be is""".split()  # noqa: SIM905
 )
-"""First words with which a long clue sounds like a dictionary."""
+"""A long clue that begins so sounds like a dictionary."""
 
 
 def shape_features(text: str) -> dict[str, float]:
@@ -74,5 +69,5 @@ def shape_features(text: str) -> dict[str, float]:
 
 
 def value(kind: Kind, features: Mapping[str, float]) -> float:
-    """Return the score of a clue from its kind and its features."""
+    """Return the score of a clue."""
     return WEIGHTS[kind.value] + sum(WEIGHTS[name] * size for name, size in features.items())

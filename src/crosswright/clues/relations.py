@@ -1,7 +1,5 @@
-"""Clues from words that are related in the dictionary: synonyms, opposites, examples, wholes.
-
-A whole is a thing of which the answer is a part. A synset is one meaning in the dictionary
-(WordNet), with all the words for it. A field is one of WordNet's numbered subject areas.
+"""Clues from words that are related in WordNet: synonyms, opposites, examples, wholes (of which the
+answer is a part).
 """
 
 import math
@@ -11,36 +9,34 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import NamedTuple
 
+from crosswright.clues.grammar import article_of
 from crosswright.clues.source import Kind
 from crosswright.lexicon.form import MASS_NOUNS, Form
 from crosswright.lexicon.lexicon import Lexicon, Sense, Synset
 
 EXAMPLES = 2
-"""The largest number of examples that one clue names."""
+"""The most examples in one clue."""
 
 KNOWN_USES = 8
-"""A clue names an example, a kind or a whole only if the word for it occurs at least this number of
-times in WordNet's corpus and texts (see `Lexicon.uses`)."""
+"""How often an example, a kind or a whole must occur in WordNet's corpus and texts."""
 
 KIND_LEVELS = 3
-"""A clue may name a kind that is up to this number of levels above the answer in WordNet. Each
-level up is one step to the next more general meaning."""
+"""How many levels above the answer a kind may be that a clue names."""
 
 PERSONS = 18
-"""The number of WordNet's field of persons."""
+"""WordNet's field of persons."""
 
 LATIN_FIELDS = frozenset({5, 20})
-"""WordNet's fields of animals and plants. In these fields, wholes and some synonyms are Latin
-names."""
+"""Animals and plants, where wholes and some synonyms are Latin names."""
 
 VAGUE_HEADS = ("cardinal", "ordinal", "chromatic", "achromatic")
-"""Adjectives that only name a group of adjectives. `Cardinal` is no clue for TEN."""
+"""Adjectives that only name a group. `Cardinal` is no clue for TEN."""
 
 PREDICATIVE = frozenset({"asleep", "awake", "alive", "afraid", "alone", "aware", "ill", "well"})
-"""Adjectives that cannot be used before a noun."""
+"""Not used before a noun."""
 
 TANGIBLE = frozenset({5, 6, 8, 13, 15, 17, 18, 20, 27})
-"""WordNet's fields in which a kind of thing has good examples: animals, food, plants and others."""
+"""Fields whose kinds have good examples: animals, food, plants and others."""
 
 SPELT_WITH_S = frozenset(
     """advertise advise arise chastise comprise compromise demise despise devise disguise enterprise
@@ -49,17 +45,16 @@ SPELT_WITH_S = frozenset(
     treatise wise concise paradise raised praised promised noised poised advised revised
     exercised raising rising promising surprising exercising cruise bruise mayonnaise""".split()  # noqa: SIM905
 )
-"""Words with an ending such as -ise that are spelt with s in American English too."""
+"""Spelt with s in American English too."""
 
 SPELT_ALIKE = 0.75
-"""Two synonyms are spelt alike if they have at least this share of their letters in common. Then
-neither is a clue for the other."""
+"""Synonyms that share so many letters are no clue for each other."""
 
 TITLES = frozenset(
     """Mother Citizen Saint St. Sir King Queen Lord Lady Pope Prince Princess Captain General Duke
     Emperor Count Papa Uncle Aunt Chief Mad Black Old Big Young Little Doctor Baron Earl""".split()  # noqa: SIM905
 )
-"""Words that are no first names, although they stand before a last name: `Mother` Teresa."""
+"""No first names, although they stand before a last name: `Mother` Teresa."""
 
 TOO_GENERAL = frozenset(
     """entity object thing whole artifact unit matter substance part attribute state abstraction
@@ -69,28 +64,24 @@ TOO_GENERAL = frozenset(
     condition happening causal agent living thing natural object physical entity collection
     move be have make do get give take""".split()  # noqa: SIM905
 )
-"""Kinds that are too general to be useful."""
 
 
 class Neighbour(NamedTuple):
-    """A clue from a related word: the kind of the clue, its text, and the related words in it."""
+    """A clue from a related word."""
 
     kind: Kind
     text: str
     words: tuple[str, ...]
     rank: int = 1
-    """A lower number is better, and 1 is the best. For a synonym or a similar word, it is higher if
-    the word is used in a less common sense (see `_rank`). For a clue such as `Kind of fish`, it is
-    higher if the kind of thing is more general (see `_types`). For a word that only the thesaurus
-    gives, it is 4 if the word is mostly another part of speech, otherwise 1."""
+    """1 is the best. Higher for a less common sense or a more general kind."""
     nearness: float | None = None
-    """How similar the meanings of clue and answer are in the thesaurus (see `Lexicon.near`), from 0
-    to 1 (most similar). None if the thesaurus does not have this pair."""
+    """From 0 to 1; None if the thesaurus does not have this pair."""
     offbeat: float = 0.0
-    """How unusual the meaning is in which the clue uses its word, from 0 (usual) to 3."""
+    """How unusual the meaning is in which the clue uses its word, from 0 to 3."""
     link: str = "="
-    """How clue and answer are related: `=` they have the same meaning, `&` they are similar, `@`
-    the clue is more general, `~` the clue is more special, `^` both are kinds of a third thing."""
+    """`=` same meaning, `&` similar, `@` the clue is more general, `~` more special, `^` both are
+    kinds of a third thing.
+    """
 
 
 def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour]:
@@ -113,16 +104,12 @@ def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour
         yield from _manners(lexicon, sense, synset)
 
 
-def _others(synset: Synset, lemma: str) -> Iterator[str]:
-    for other in synset.lemmas:
-        if other.lower() != lemma:
-            yield other
-
-
 def _synonyms(
     lexicon: Lexicon, sense: Sense, synset: Synset, form: Form, near: dict[str, float]
 ) -> Iterator[Neighbour]:
-    for other in _others(synset, sense.lemma):
+    for other in synset.lemmas:
+        if other.lower() == sense.lemma:
+            continue
         if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
             continue  # probably the Latin name of a species
         if not other[0].isalpha() or other.endswith(".") or len(other) < 3:
@@ -137,16 +124,20 @@ def _synonyms(
             is_many = form is Form.PLURAL or lexicon.is_only_plural(sense.printed)
             bent = other if is_many else None
         if bent and not _is_initials(sense.printed, other) and not _is_spelt_with_s(other):
-            rank = _rank(lexicon, other, synset)
-            odd = _offbeat(lexicon, other, synset)
-            yield Neighbour(Kind.SYNONYM, bent, (other,), rank, near.get(other.lower()), odd)
+            yield Neighbour(
+                Kind.SYNONYM,
+                bent,
+                (other,),
+                _rank(lexicon, other, synset),
+                near.get(other.lower()),
+                _offbeat(lexicon, other, synset),
+            )
 
 
 def _near(
     lexicon: Lexicon, sense: Sense, synset: Synset, form: Form, near: dict[str, float]
 ) -> Iterator[Neighbour]:
-    """Yield words that the thesaurus gives for a sense, but that are not its synonyms in WordNet:
-    `journey` for TREK."""
+    """Words of the thesaurus that are no synonyms in WordNet: `journey` for TREK."""
     own = {lemma.lower() for lemma in synset.lemmas}
     alike = {
         lemma.lower()
@@ -168,8 +159,7 @@ def _near(
 
 
 def _links(lexicon: Lexicon, synset: Synset, words: AbstractSet[str]) -> dict[str, tuple[str, int]]:
-    """Return, for each of `words` that is related to `synset`, the relation (see `Neighbour.link`)
-    and the synset of the word."""
+    """The relation (see `Neighbour.link`) and the synset of each related word."""
     found: dict[str, tuple[str, int]] = {}
     above = [lexicon.synset(r.synset) for r in synset.related("@")]
     keys = {
@@ -187,11 +177,7 @@ def _links(lexicon: Lexicon, synset: Synset, words: AbstractSet[str]) -> dict[st
 
 
 def _offbeat(lexicon: Lexicon, lemma: str, synset: Synset) -> float:
-    """Return how unusual it is that `lemma` has the meaning `synset`.
-
-    The result is the negative logarithm of the share of this meaning in all uses of the word, but
-    at most 3. It is high for the clue `Board` for INSTRUMENT PANEL.
-    """
+    """High for the clue `Board` for INSTRUMENT PANEL."""
     own, total = 0.1, 0.0
     for part in "nvar":
         for sense in lexicon.senses(lemma.lower(), part):
@@ -203,15 +189,11 @@ def _offbeat(lexicon: Lexicon, lemma: str, synset: Synset) -> float:
 
 
 def _is_spelt_with_s(word: str) -> bool:
-    """True if a word has the British spelling with s instead of z: `authorise`."""
     return word.endswith(("ise", "isation", "ised", "ising", "iser")) and word not in SPELT_WITH_S
 
 
 def _bent(lexicon: Lexicon, lemma: str, part: str, form: Form) -> str | None:
-    """Return a word in the form `form`, or None if it has no such form.
-
-    Participles and phrases have no comparative and no superlative.
-    """
+    """Participles and phrases have no comparative."""
     if form in {Form.COMPARATIVE, Form.SUPERLATIVE} and (
         lemma.endswith(("ing", "ed", "en")) or " " in lemma or "-" in lemma
     ):
@@ -223,10 +205,7 @@ def _bent(lexicon: Lexicon, lemma: str, part: str, form: Form) -> str | None:
 
 
 def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
-    """Return the number of the sense of `lemma` that has the meaning `synset`.
-
-    1 is the most common sense. 6 is added if the word is mostly another part of speech.
-    """
+    """1 is the most common sense. 6 is added if the word is mostly another part of speech."""
     key, part = lemma.lower(), synset.part
     senses = [sense.synset for sense in lexicon.senses(key, part)]
     number = senses.index(synset.number) + 1 if synset.number in senses else 1
@@ -236,7 +215,7 @@ def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
 
 
 def _is_initials(short: str, long: str) -> bool:
-    """True if one text is the initials of the other: FBI, Federal Bureau of Investigation."""
+    """FBI, Federal Bureau of Investigation."""
     short, long = sorted((short, long), key=len)
     if " " not in long:
         return False
@@ -260,16 +239,22 @@ def _similar(
     lexicon: Lexicon, sense: Sense, synset: Synset, form: Form, near: dict[str, float]
 ) -> Iterator[Neighbour]:
     for relation in synset.related("&"):
-        for other in lexicon.synset(relation.synset).lemmas:
+        head = lexicon.synset(relation.synset)
+        for other in head.lemmas:
             bent = _bent(lexicon, other, "a", form)
             if bent and other.lower() not in {sense.lemma, *VAGUE_HEADS}:
-                rank = _rank(lexicon, other, lexicon.synset(relation.synset))
-                odd = _offbeat(lexicon, other, lexicon.synset(relation.synset))
-                yield Neighbour(Kind.SIMILAR, bent, (other,), rank, near.get(other.lower()), odd)
+                yield Neighbour(
+                    Kind.SIMILAR,
+                    bent,
+                    (other,),
+                    _rank(lexicon, other, head),
+                    near.get(other.lower()),
+                    _offbeat(lexicon, other, head),
+                )
 
 
 def _examples(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
-    """Yield clues with examples: `Poodle or beagle, e.g.`; for a plural, `Poodles and beagles`."""
+    """`Poodle or beagle, e.g.`, `Poodles and beagles`."""
     known: list[tuple[int, str]] = []
     if synset.field not in TANGIBLE:
         return  # `Section, for one` is no clue for MUSIC
@@ -296,23 +281,17 @@ def _examples(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbou
 
 
 def _wholes(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iterator[Neighbour]:
-    if synset.field in LATIN_FIELDS:
+    if synset.field in LATIN_FIELDS or sense.printed[0].isupper():
         return
     for relation in synset.related("#p"):
         whole = lexicon.synset(relation.synset).lemmas[0]
         if lexicon.uses(whole) < KNOWN_USES or whole[0].isupper():
             continue
-        if sense.printed[0].isupper():
-            continue
-        article = _article(whole)
-        text = (
-            f"Parts of {article} {whole}" if form is Form.PLURAL else f"Part of {article} {whole}"
-        )
-        yield Neighbour(Kind.PART, text, (whole,))
+        part = "Parts" if form is Form.PLURAL else "Part"
+        yield Neighbour(Kind.PART, f"{part} of {article_of(whole)} {whole}", (whole,))
 
 
 def _types(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
-    """Yield clues such as `Kind of fish`. The more general the kind, the higher its `rank`."""
     level, own = [synset], {word for lemma in synset.lemmas for word in lemma.lower().split()}
     for step in range(KIND_LEVELS):
         level = [lexicon.synset(r.synset) for s in level for r in s.related("@")][:2]
@@ -328,7 +307,7 @@ def _types(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
 
 
 def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:
-    """Yield clues for a person's last name: `Composer Wolfgang Amadeus` for MOZART."""
+    """`Composer Wolfgang Amadeus` for MOZART."""
     if synset.field != PERSONS or not sense.printed[:1].isupper() or " " in sense.printed:
         return
     for relation in synset.related("@i"):
@@ -350,7 +329,7 @@ def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour
 
 
 def _manners(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:
-    """Yield clues for an adverb from synonyms of its adjective: `In a glad way` for HAPPILY."""
+    """`In a glad way` for HAPPILY."""
     for relation in synset.related("\\", word=sense.printed):
         adjective = lexicon.synset(relation.synset)
         for other in adjective.lemmas:
@@ -358,12 +337,4 @@ def _manners(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbo
                 continue
             if other in PREDICATIVE or " " in other:
                 continue
-            article = _article(other)
-            yield Neighbour(Kind.SIMILAR, f"In {article} {other} way", (other,))
-
-
-def _article(word: str) -> str:
-    """Return `a` or `an`, by the sound of the word."""
-    silent = word.startswith(("hour", "hono", "heir", "honest"))
-    sounds_like_you = word.startswith(("uni", "use", "usu", "euro", "one"))
-    return "an" if silent or (word[0] in "aeiou" and not sounds_like_you) else "a"
+            yield Neighbour(Kind.SIMILAR, f"In {article_of(other)} {other} way", (other,))

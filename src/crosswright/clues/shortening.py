@@ -1,7 +1,4 @@
-"""Clues for abbreviations: `: Abbr.` is added, and the clue must not have a word of the long form.
-
-A sense is one meaning of a word in the dictionary.
-"""
+"""Clues for abbreviations: `: Abbr.` is added, and no word of the long form is allowed."""
 
 from typing import NamedTuple
 
@@ -9,24 +6,18 @@ from crosswright.clues.guard import FUNCTION_WORDS, tokens
 from crosswright.lexicon.lexicon import Sense, Synset
 
 LONGEST = 5
-"""The largest number of letters of an abbreviation."""
+"""The most letters of an abbreviation."""
 
 
 class Shortening(NamedTuple):
     """Whether a sense is an abbreviation, and the words of its long form."""
 
     is_short: bool
-    """True if the sense is an abbreviation."""
     spelt_out: frozenset[str] = frozenset()
-    """The words of the long form."""
 
     @classmethod
     def of(cls, sense: Sense, synset: Synset) -> "Shortening":
-        """Return whether a sense is an abbreviation, with the words of its long form.
-
-        The long form is found in the synset of the sense, which has all words for one meaning. For
-        example, TUES is in a synset with Tuesday.
-        """
+        """Look for the long form in the synset of the sense: TUES is in a synset with Tuesday."""
         printed = sense.printed
         short = printed.rstrip(".")
         longer = [other for other in synset.lemmas if _is_short_for(short, other)]
@@ -38,10 +29,7 @@ class Shortening(NamedTuple):
         return cls(True, frozenset(word for other in longer for word in tokens(other)))
 
     def signalled(self, text: str) -> str | None:
-        """Return the clue with `: Abbr.` added, or None if it has a word of the long form.
-
-        If the sense is not an abbreviation, return the clue unchanged.
-        """
+        """Return the clue with `: Abbr.` added, or None if it has a word of the long form."""
         if not self.is_short:
             return text
         said = [token for token in tokens(text) if token not in FUNCTION_WORDS]
@@ -51,11 +39,7 @@ class Shortening(NamedTuple):
 
 
 def _is_short_for(short: str, long: str) -> bool:
-    """True if `short` may be an abbreviation of `long`.
-
-    An abbreviation may be the beginning of a word, some letters of a word in order, or the initials
-    of a phrase.
-    """
+    """The beginning of a word, some of its letters in order, or the initials of a phrase."""
     letters, words = short.lower().replace(".", ""), long.split()
     if len(long) < len(letters) + 2 or not letters:
         return False

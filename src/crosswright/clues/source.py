@@ -21,69 +21,56 @@ __all__ = [
 ]
 
 LONGEST_CLUE = 60
-"""The largest number of characters of a clue that looks good in a printed column."""
+"""In characters, for a printed column."""
 
 FAIR_SCORES = {3: 0.6, 4: 0.6, 5: 0.9}
 FAIR_SCORE = 1.2
 FAIR_LONG_SCORE = 1.0
 LONG = 13
-"""`make` uses a word only if its best clue has a certain least score. The least score depends on
-the number of letters of the word:
-
-- `FAIR_SCORES` has the least score for words of 3, 4 and 5 letters. It is low, because small grids
-  need these words. Most of these words have a clue that was written for them. Its score is much
-  higher than the least score.
-- `FAIR_LONG_SCORE` is for words of `LONG` letters or more. It is lower than `FAIR_SCORE`,
-  because there are few of these words.
-- `FAIR_SCORE` is for all other words.
-
-In five Sunday puzzles, about half of the clues with a score below 1 had to be written again. Of the
-clues with a score of 1 or more, only one in twelve had to be written again (November 2026).
+"""The least score of the best clue of a word that `make` uses: low for words of 3 to 5 letters,
+which small grids need and most of which have a written clue, and for the few words of `LONG`
+letters or more. In five Sunday puzzles, half of the clues below 1 had to be written again, and one
+in twelve of the others.
 """
 
 DULL_COST = 1.5
-"""The points that a clue loses if it only names a kind, such as `Kind of belt`."""
+"""What a clue loses that only names a kind: `Kind of belt`."""
 
 
 class Kind(Enum):
     """The way in which a clue describes its answer."""
 
     BANK = "bank"
-    """A clue from a clue bank."""
     GLOSS = "gloss"
-    """A definition of the answer from the dictionary."""
+    """A definition."""
     SYNONYM = "synonym"
     SIMILAR = "similar"
     """A word with nearly the same meaning."""
     ANTONYM = "antonym"
     EXAMPLE = "example"
-    """Examples of what the answer names: `Poodle or beagle, e.g.` for DOG."""
+    """`Poodle or beagle, e.g.` for DOG."""
     TYPE = "type"
     """The kind of thing that the answer is."""
     PART = "part"
     """The whole of which the answer is a part."""
     NAME = "name"
-    """The rest of the name of a person, if the answer is one part of this name."""
+    """The rest of a person's name."""
     NEAR = "near"
-    """A word that a thesaurus gives for one sense of the answer. It is not a synonym in the
-    dictionary."""
+    """A word of the thesaurus that is no synonym in the dictionary."""
     BLANK = "blank"
-    """The rest of a phrase with the answer: `___ breaker`."""
+    """The rest of a phrase: `___ breaker`."""
     FACT = "fact"
-    """A fact about a capital, a neighbouring country, an element and so on."""
+    """About a capital, an element and so on."""
     WRITTEN = "written"
-    """A clue that was written for this program."""
+    """Written for this program."""
     SPEECH = "speech"
-    """Words in quotation marks that people say instead of the answer."""
+    """What people say instead of the answer, in quotation marks."""
     WORDPLAY = "wordplay"
-    """A clue with two meanings. Its question mark shows this."""
+    """Two meanings, with a question mark."""
 
 
 class Difficulty(Enum):
-    """How hard the clues of a puzzle should be: a level, or a day of the week.
-
-    In newspapers the puzzles get harder from Monday to Saturday.
-    """
+    """How hard the clues should be: a level, or a day of the week, as in newspapers."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -97,18 +84,13 @@ class Difficulty(Enum):
 
     @property
     def target(self) -> float:
-        """The obscurity that fits this difficulty, from 0 (plain) to 1."""
+        """The obscurity that fits this difficulty."""
         return _TARGETS[self.value]
 
     @property
     def weight(self) -> float:
-        """The points that a clue loses if its obscurity differs from `target` by 1. If it differs
-        by 0.5, the clue loses half of these points, and so on.
-
-        Hard puzzles need clues for less common meanings of the answer. These clues have lower
-        scores. The weight must be large enough to make up for this difference; otherwise the easy
-        clues would always win. The weights were chosen by looking at the clues of common words
-        (November 2026).
+        """The points that a clue loses for each unit of obscurity off the target. Large for hard
+        puzzles: their clues are for less common meanings, which have lower scores.
         """
         return 2.5 + 7.0 * abs(self.target - _TARGETS["medium"])
 
@@ -141,49 +123,41 @@ class ClueCandidate:
 
     text: str
     answer: str
-    """The letters of the answer in the grid."""
     score: float
-    """How good the clue is. Higher is better. The difficulty is not counted here."""
+    """Higher is better. The difficulty is not counted."""
     origin: str
-    """The name of the source: the name of the clue bank, `wordnet` for the dictionary, or `house`,
-    `facts` or `phrases` for ready-made clues (see `written.py`)."""
+    """The name of the source: a clue bank, `wordnet`, `house`, `facts` or `phrases`."""
     kind: Kind = Kind.BANK
     sense: str = ""
-    """The meaning of the answer that the clue uses. Empty if unknown. For example, 'sing v1' is the
-    first meaning of the verb `sing`."""
+    """The meaning of the answer that the clue uses, such as 'sing v1'; empty if unknown."""
     tag: str = ""
-    """The answer's form as a Penn tag (see `form.py`), such as 'NNS' for a plural. Empty for a base
-    form or if unknown."""
+    """The answer's form as a Penn tag, such as 'NNS'; empty for a base form."""
     obscurity: float = 0.25
-    """How obscure the clue is: 0 for plain clues, 1 for rare senses and rare words."""
+    """0 for plain clues, 1 for rare senses and rare words."""
 
 
 class ClueSource(Protocol):
     """A source of clues."""
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """Return clues for a word, best first. The result may be empty."""
+        """Return clues for a word, best first."""
         ...
 
 
 def fitness(candidate: ClueCandidate, difficulty: Difficulty) -> float:
-    """Return a candidate's score for this difficulty.
-
-    The candidate loses points if it only names a kind (see `DULL_COST`), or if its obscurity does
-    not fit the difficulty.
-    """
+    """Return a candidate's score for this difficulty."""
     off = abs(candidate.obscurity - difficulty.target)
     return _liveliness(candidate) - difficulty.weight * off
 
 
 def is_lively(candidates: Sequence[ClueCandidate]) -> bool:
-    """Return True if the best of these clues says more than the kind of its answer."""
+    """True if the best of these clues says more than the kind of its answer."""
     best = max(candidates, key=_liveliness, default=None)
     return best is not None and best.kind is not Kind.TYPE
 
 
 def is_fair(candidates: Sequence[ClueCandidate]) -> bool:
-    """Return True if the best of these clues is probably good enough to print."""
+    """True if the best of these clues is probably good enough to print."""
     best = max(candidates, key=_liveliness, default=None)
     if best is None or best.kind is Kind.TYPE:
         return False

@@ -30,21 +30,15 @@ labeled labelled, modeled modelled, leveled levelled, signaled signalled, counse
 councilor councillor, jeweler jeweller, worshiped worshipped, worshiping worshipping,
 kidnaped kidnapped, totaled totalled, dueled duelled, fueled fuelled, equaled equalled,
 rivaled rivalled, spiraled spiralled, tunneled tunnelled, shoveled shovelled, groveled grovelled"""
-"""Each pair has the American spelling, then the British one."""
+"""American, then British."""
 
 AMERICAN_TOO = frozenset({"licence", "draught", "kerb", "cheque", "programme", "tyre", "axe",
                           "glamour", "aesthetic", "dialogue", "catalogue", "savior"})  # fmt: skip
-"""British spellings that Americans also use, or that have another meaning.
-
-They are not changed to American spellings.
-"""
+"""Americans also use these, perhaps with another meaning. They are not changed."""
 
 BRITISH_ONLY_SOMETIMES = frozenset({"license", "check", "draft", "tire", "curb", "program", "mold",
                                     "ax", "medieval", "dialog", "catalog"})  # fmt: skip
-"""American spellings that British texts may also have, many of them with another meaning.
-
-They are not changed to British spellings.
-"""
+"""British texts may have these too. They are not changed."""
 
 WITH_ENDINGS = ("", "s", "ed", "ing", "er", "ers", "ly")
 
@@ -68,7 +62,7 @@ def _table(british: bool) -> dict[str, str]:
 
 
 def is_british(words: WordList) -> bool:
-    """Return True if a list has British spellings: `colour` is in it and `color` is not."""
+    """True if a list has `colour` but not `color`."""
     return "colour" in words and "color" not in words
 
 

@@ -1,7 +1,5 @@
-"""Ready-made clues: our own clues, facts, and phrases with a blank.
-
-Each of the three has its own data file, sorted by answer. A line of our own clues (`house.tsv`) has
-an answer and its clues, from the plainest to the hardest.
+"""Ready-made clues: our own clues (from the plainest to the hardest), facts, and phrases with a
+blank. Each has its data file, sorted by answer.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,43 +16,42 @@ __all__ = ["Written", "house_clues", "kind_of", "ready_clues"]
 HOUSE, FACTS, BLANKS = "house.tsv", "facts.tsv", "blanks.tsv"
 
 HOUSE_SCORE = 6.0
-"""The score of a clue that was written for this answer."""
+"""Written for this answer."""
 
 BENT_SCORE = 4.4
-"""The score of a clue that was written for the base form of the answer, and then changed."""
+"""Written for the base form, and then changed."""
 
 FACT_SCORE = 3.4
-"""The score of a fact."""
 
 BLANK_SCORE = 2.0
 """The least score of a clue with a blank."""
 
 SURE_BLANK = 3.6
-"""The most points added to `BLANK_SCORE`: all of them if only the answer fits the blank."""
+"""What is added at most: all of it if only the answer fits the blank."""
 
 LEVELS = {"easy": 0.05, "medium": 0.3, "hard": 0.7}
-"""The obscurity of a fact for each level in its file."""
+"""The obscurity of a fact."""
 
 SPREAD = {1: (0.25,), 2: (0.1, 0.45), 3: (0.05, 0.3, 0.6)}
-"""The obscurity of one, two or three clues of our own. More clues get equal steps from 0 to 1."""
+"""The obscurity of one, two or three clues of our own. More get equal steps from 0 to 1."""
 
 NEVER_BENT = frozenset({"like", "kind", "type", "sort", "part", "word", "not", "opposite", "it"})
-"""A clue that begins with one of these words is not bent: `Likes turtles` is wrong for SLOWS."""
+"""A clue with such a beginning is not bent: `Likes turtles` is wrong for SLOWS."""
 
 ONLY_ONE = frozenset(
     """city town river country capital island company brand adjective adverb verb direction
     president""".split()  # noqa: SIM905
 )
-"""Main nouns of clues that are not made plural: `Oregon cities` is wrong for BENDS."""
+"""Main nouns that are not made plural: `Oregon cities` is wrong for BENDS."""
 
 ONLY_ONE_OF_A_PLACE = frozenset({"team", "state", "band", "site", "paper", "airport"})
-"""Nouns like those in `ONLY_ONE`, but only if a name is before them: `Miami team` for HEAT."""
+"""The same after a name: `Miami team` for HEAT."""
 
 LIKELIER = 8
 """A word is a verb if it is used as one this many times as often as as a noun."""
 
 BEFORE_NOUNS = frozenset({"a", "an", "the", "one", "each", "this", "through", "over", "about"})
-"""After one of these words, the last noun of a clue is probably not its main word."""
+"""After one of these, the last noun is probably not the main word."""
 
 
 def kind_of(clue: str) -> Kind:
@@ -67,7 +64,7 @@ def kind_of(clue: str) -> Kind:
 
 
 def house_clues() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield every answer that has our own clues, with these clues, the plainest first."""
+    """Yield every answer that has our own clues, with these clues."""
     for line in read_lines(HOUSE):
         answer, _, clues = line.partition("\t")
         yield answer, _clues_of(clues)
@@ -78,11 +75,11 @@ def _clues_of(column: str) -> tuple[str, ...]:
 
 
 Row = tuple[str, Kind, float, float, str]
-"""A clue, its kind, its score, its obscurity and its origin."""
+"""A clue, its kind, score, obscurity and origin."""
 
 
 def ready_clues(answer: str) -> list[Row]:
-    """Return the ready-made clues for an answer: our own, facts, and phrases with a blank."""
+    """Return the ready-made clues for an answer."""
     rows: list[Row] = []
     for (line,) in sorted_lines(HOUSE).of(answer):
         clues = _clues_of(line)
@@ -102,7 +99,8 @@ def ready_clues(answer: str) -> list[Row]:
 
 class Written:
     """A source of ready-made clues. With a lexicon, it also bends them: *Worship*, ADORE, becomes
-    *Worshiped*, ADORED."""
+    *Worshiped*, ADORED.
+    """
 
     def __init__(
         self,
@@ -116,10 +114,8 @@ class Written:
         self._longest = longest
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """Return clues for a word, best first.
-
-        Our own clues for this very word are not checked. If there are none, those for its base form
-        are bent to fit.
+        """Return clues for a word, best first. Our own for this very word are not checked. Without
+        one, those for its base form are bent.
         """
         found = [row for row in self._direct(word) if len(row.text) <= self._longest]
         if not any(row.score == HOUSE_SCORE for row in found):
@@ -172,7 +168,6 @@ class Written:
                 )
 
     def _agreeing(self, clue: str, reading: Reading) -> str | None:
-        """Return a clue in the form of the answer, or None if it is not clear how."""
         assert self._lexicon is not None
         part, form = reading.part, reading.form
         words = clue.split()
@@ -180,11 +175,11 @@ class Written:
             return None  # for example `Rover, e.g.` or `Man's best friend`
         if words[0][1:].islower():
             words[0] = words[0].lower()  # but `ESPN offering` keeps its capitals
-        if any(word[0].isupper() for word in words[1:]) or len(words) > 4:
-            return None
-        if words[0] in NEVER_BENT:
-            return None
-        if part == "a" and len(words) > 1:
+        if (
+            any(word[0].isupper() for word in words[1:])
+            or len(words) > (1 if part == "a" else 4)
+            or words[0] in NEVER_BENT
+        ):
             return None
         if not {"or", "and"}.isdisjoint(words):
             return None  # `Inch or ounce`: both words would have to change
@@ -215,7 +210,7 @@ class Written:
         return bent[0].upper() + bent[1:]
 
     def _is_of_nouns(self, words: list[str], lemma: str) -> bool:
-        """True if a clue of several words has only nouns: `Punch bowl need`, `Barbecue rod`."""
+        """`Punch bowl need`, `Barbecue rod`."""
         assert self._lexicon is not None
         is_noun = self._lexicon.count(lemma, "n") >= self._lexicon.count(lemma, "v")
         if len(words) == 1 or not all(self._lexicon.has(word, "n") for word in words):
@@ -230,46 +225,40 @@ class Written:
         return LIKELIER * (as_noun + 1) >= as_verb
 
     def _is_name(self, word: str) -> bool:
-        """True if the dictionary has a word only with a capital: `Miami`."""
+        """`Miami`."""
         assert self._lexicon is not None
         senses = self._lexicon.senses(word.lower(), "n")
         return bool(senses) and not any(sense.printed.islower() for sense in senses)
 
     def _is_plural_phrase(self, words: list[str], place: int, lemma: str) -> bool:
-        """True if the noun at `place` is the main word of a clue, and may be in the plural."""
         assert self._lexicon is not None
         noun, before = words[place], words[:place]
         if not before and noun.endswith("ing") and self._lexicon.has(lemma, "a"):
             return False  # `Freezing` is a clue for the adjective COLD
-        if self._lexicon.is_only_plural(noun) or noun in MASS_NOUNS or noun in ONLY_ONE:
-            return False
-        if not BEFORE_NOUNS.isdisjoint(words):
-            return False
-        if before and noun in ONLY_ONE_OF_A_PLACE and self._is_name(before[0]):
+        if (
+            self._lexicon.is_only_plural(noun)
+            or noun in MASS_NOUNS
+            or noun in ONLY_ONE
+            or not BEFORE_NOUNS.isdisjoint(words)
+            or (before and noun in ONLY_ONE_OF_A_PLACE and self._is_name(before[0]))
+        ):
             return False
         if before and self._lexicon.has(lemma, "v"):
             counts = {part: self._lexicon.count(before[0], part) for part in "nva"}
             if counts["v"] > max(counts["n"], counts["a"]):
                 return False  # `Prepare tea` is a clue for the verb STEEP
         # In `Time long past`, adjectives follow the noun. So the last word is not the main word.
-        return not (len(before) > 1 and self._is_mostly(before[0], "n", than=before[1]))
+        return not (len(before) > 1 and self._is_noun_before_adjective(*before[:2]))
 
-    def _is_mostly(self, first: str, part: str, *, than: str) -> bool:
-        """True if the word `first` is mostly used as `part` (a part of speech), and the word `than`
-        is used as an adjective more than twice as often as it is used as a noun."""
+    def _is_noun_before_adjective(self, first: str, second: str) -> bool:
         assert self._lexicon is not None
-        counts = {one: self._lexicon.count(first.lower(), one) for one in "nvar"}
-        after = {one: self._lexicon.count(than.lower(), one) for one in "nvar"}
-        return counts[part] == max(counts.values()) > 0 and after["a"] > 2 * after["n"]
+        counts = {part: self._lexicon.count(first.lower(), part) for part in "nvar"}
+        after = {part: self._lexicon.count(second.lower(), part) for part in "na"}
+        return counts["n"] == max(counts.values()) > 0 and after["a"] > 2 * after["n"]
 
     def _shared_parts(self, lemma: str, clue: str) -> str:
-        """Return the parts of speech in which the clue can have the meaning of the answer.
-
-        The result has the letters of these parts, such as "nv". `lemma` is the base form of the
-        answer, and `clue` is a clue of one word. For each part of speech, we look at the meanings
-        of the answer. The part counts if, for one of these meanings, the clue is a synonym, a more
-        general word or a similar word in the dictionary, or if our thesaurus gives the clue (see
-        `Lexicon.near`). If no part counts, return all parts of speech.
+        """The parts of speech in which dictionary or thesaurus relate the clue to the answer; all
+        if none.
         """
         assert self._lexicon is not None
         found = ""

@@ -36,6 +36,13 @@ _BROKEN = (ValueError, LookupError, ArithmeticError, AssertionError, TypeError)
 """The errors that puzpy raises on damaged bytes, besides its own."""
 
 
+_REASONS = {
+    "appear": "it has no 'ACROSS&DOWN' in its head",
+    "unpack": "the file ends too early",
+}
+"""What some messages of puzpy mean. The key is a part of the message."""
+
+
 def read(data: bytes, *, key: int | None = None) -> Puzzle:
     """Read a puzzle from a .puz file.
 
@@ -56,14 +63,11 @@ def _guarded(load: Callable[[], Puzzle]) -> Puzzle:
     except FormatError:
         raise
     except puzpy.PuzzleFormatError as error:
-        reason = (
-            "it has no 'ACROSS&DOWN' in its head" if "appear" in error.message else error.message
-        )
-        raise FormatError(f"expected an Across Lite puzzle: {reason}") from error
+        reason = next((told for sign, told in _REASONS.items() if sign in error.message), "")
+        told = reason or f"the file is damaged ({error.message})"
+        raise FormatError(f"expected an Across Lite puzzle: {told}") from error
     except _BROKEN as error:
-        raise FormatError(
-            f"expected an Across Lite puzzle; the file is damaged: {error}"
-        ) from error
+        raise FormatError("expected an Across Lite puzzle: the file is damaged") from error
 
 
 def _from_puz(source: "puzpy.Puzzle", key: int | None) -> Puzzle:

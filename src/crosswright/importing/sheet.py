@@ -50,7 +50,7 @@ _BROKEN = (
     NotImplementedError,
     RuntimeError,
     EOFError,
-    IndexError,
+    LookupError,  # also for an encoding that Python does not know
     ValueError,
 )
 """The errors that are raised if a file is not an archive, or is damaged."""

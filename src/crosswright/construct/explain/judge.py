@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from crosswright.construct.explain.blocks import without_blocks
+from crosswright.construct.explain.blocks import moved_rules, without_blocks
 from crosswright.construct.explain.wishes import Wish, WishKind, wishes_of
 from crosswright.construct.fill.refill import with_own
 from crosswright.construct.fill.search import run_fill
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
-from crosswright.core.wishes import slot_texts
+from crosswright.core.wishes import SlotRule, slot_texts
 from crosswright.engines.fill import FillProblem, Strategy, fill_engine
 from crosswright.search.outcome import Outcome, Status
 from crosswright.search.progress import Progress
@@ -76,7 +76,7 @@ class WishJudge:
         """True if some word fits a slot when only these wishes are kept."""
         problem, pattern = self.problem, None
         stays: set[Position] = set()
-        banned, avoided, floor = set(), frozenset[str](), None
+        banned, avoided, floor, rules = set(), frozenset[str](), None, list[SlotRule]()
         for wish in wishes:
             if wish.kind in _IN_CELLS:
                 stays.update(wish.cells)
@@ -88,6 +88,8 @@ class WishJudge:
                 floor = problem.wishes.min_score
             elif wish.kind is WishKind.PATTERN and wish.slot == slot.key:
                 pattern = wish.value
+            elif wish.rule is not None and wish.slot == slot.key:
+                rules.append(wish.rule)
         signs = []
         for cell in slot.cells:
             glyph = problem.given.glyphs.get(cell) if cell in stays else None
@@ -97,6 +99,7 @@ class WishJudge:
         avoided -= {*"".join(signs)}
         return any(
             word.text not in banned
+            and all(rule.admits(word.text, word.score) for rule in rules)
             and avoided.isdisjoint(word.text)
             and (pattern is None or fits_pattern(word.glyphs, pattern, spelling))
             for word in fitting
@@ -126,5 +129,7 @@ class WishJudge:
             max_shared=problem.wishes.max_shared if WishKind.SHARED in kinds else None,
             avoid_letters=problem.wishes.avoid_letters if WishKind.AVOIDED in kinds else "",
         )
+        rules = ((wish.slot, wish.rule) for wish in kept if wish.slot and wish.rule)
+        asked = asked.with_slot_rules(moved_rules(given.grid, fill.grid, rules))
         may_repeat = problem.allow_repeats or WishKind.REPEATS not in kinds
-        return FillProblem(fill, problem.words, asked, may_repeat)
+        return replace(problem, given=fill, wishes=asked, allow_repeats=may_repeat)

@@ -103,7 +103,7 @@ def answer_freeform(recipe: Recipe[FreeformRequest], run: Run | None = None) -> 
     # If all layouts are wanted, only the last is written. There may be too many layouts to write
     # each to its own file.
     several = request.aim.count > 1 and not request.aim.every
-    return FreeformAnswer(recipe, outcome, outcome.solutions, words, several=several)
+    return FreeformAnswer(recipe.hashed(words), outcome, outcome.solutions, words, several=several)
 
 
 def clauses_of(recipe: Recipe[FreeformRequest]) -> Clauses:

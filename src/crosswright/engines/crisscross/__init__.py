@@ -12,4 +12,4 @@ ENGINES: dict[str, Engine[LayoutProblem, Layout]] = {
     "graph": graph.ENGINE,
     "exact": exact.ENGINE,
 }
-"""The engines by the names of their methods. The first is the default."""
+"""By the names of their methods. The first is the default."""

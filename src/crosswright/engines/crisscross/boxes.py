@@ -1,9 +1,5 @@
-"""Find the boxes that could hold a layout, by counting letters. Also compare boxes.
-
-A box is a rectangle with a given height and width. It holds a layout if all words can be placed in
-it. The box of a layout is the smallest rectangle around its words. The frame of a layout is the
-rectangle in which it is shown: its box, or a square around the box if the problem asks for a
-square.
+"""Find the boxes that could hold a layout, by counting letters, and compare boxes. The frame in
+which a layout is shown is its box, or a square around it.
 """
 
 from collections import Counter
@@ -14,15 +10,12 @@ from crosswright.engines.crisscross.encode import may_be_turned
 from crosswright.engines.crisscross.problem import LayoutProblem
 
 Box = tuple[int, int]
-"""The height and width of a box, in cells."""
+"""Height and width."""
 
 
 def boxes(problem: LayoutProblem, below: int) -> Iterator[Box]:
-    """Yield the size of every allowed frame that could hold the words and has fewer than `below`
-    cells.
-
-    The sizes are sorted by area. If every layout stays allowed when its rows and columns are
-    exchanged, 3×5 and 5×3 count as one size. Then only the wide one (3 rows, 5 columns) is yielded.
+    """Yield the allowed frames of fewer than `below` cells that could hold the words, by area.
+    Where layouts may be turned, only the wide one of 3×5 and 5×3.
     """
     known = _Bounds(problem)
     tallest, widest = problem.max_height or known.reach, problem.max_width or known.reach
@@ -39,11 +32,7 @@ def boxes(problem: LayoutProblem, below: int) -> Iterator[Box]:
 
 
 def boxes_framed(problem: LayoutProblem, cells: int) -> list[Box]:
-    """Every box that could hold the words and whose frame has exactly `cells` cells.
-
-    The boxes are sorted by area. If the problem asks for a square, many boxes have the same frame.
-    Otherwise the frame is the box.
-    """
+    """Return the boxes that could hold the words and whose frame has `cells` cells, by area."""
     if not problem.square:
         return [box for box in boxes(problem, cells + 1) if box[0] * box[1] == cells]
     known = _Bounds(problem)
@@ -59,47 +48,40 @@ def boxes_framed(problem: LayoutProblem, cells: int) -> list[Box]:
 
 
 class _Bounds:
-    """Limits on the box of a layout, found by counting letters."""
-
     def __init__(self, problem: LayoutProblem) -> None:
         self.longest = problem.longest
         self.fewest_cells = max(problem.letters - most_crossings(problem), problem.longest)
         self.reach = _reach(problem)
         self.both_sides = self.reach + 1
-        """The largest possible sum of height and width of a connected layout. The sum is at most
-        one more than the number of cells of the layout, and `reach` is the largest possible number
-        of cells."""
+        """A connected layout has at most `reach` cells, and the sum of its sides is at most one
+        more.
+        """
         self._problem = problem
         self._may_be_turned = may_be_turned(problem)
 
     def allow(self, height: int, width: int) -> bool:
-        """Whether a layout could have this box.
-
-        If every layout stays allowed when its rows and columns are exchanged, a tall box is as good
-        as the wide box with the same sides. Then a box with more rows than columns is refused.
+        """Whether a layout could have this box. Where layouts may be turned, a tall box
+        is refused.
         """
-        if height * width < self.fewest_cells or max(height, width) < self.longest:
-            return False
-        if height + width > self.both_sides and not self._problem.islands:
-            return False
-        if height != width and self._problem.symmetry.needs_square:
+        if (
+            height * width < self.fewest_cells
+            or max(height, width) < self.longest
+            or (height + width > self.both_sides and not self._problem.islands)
+            or (height != width and self._problem.symmetry.needs_square)
+        ):
             return False
         return height <= width or not self._may_be_turned
 
 
 def largest_area(problem: LayoutProblem) -> int:
-    """The largest number of cells that a frame of a layout can have."""
+    """The largest number of cells of a frame."""
     reach = _reach(problem)
     return (problem.max_height or reach) * (problem.max_width or reach)
 
 
 def _reach(problem: LayoutProblem) -> int:
-    """The largest height or width that a layout can have.
-
-    No side of a connected layout is longer than its number of cells. The words of the layout can be
-    put in an order in which each word except the first shares a cell with an earlier word. So the
-    number of cells is at most the number of letters of all words, minus one for each word except
-    the first.
+    """In a connected layout, each word but the first shares a cell with an earlier one. So no side
+    is longer than the letters of all words, minus one for each word but the first.
     """
     shared = 0 if problem.islands else len(problem.words) - 1
     # Two unconnected pieces need at most one free row or column between them. There are at most as
@@ -108,10 +90,8 @@ def _reach(problem: LayoutProblem) -> int:
 
 
 def holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
-    """Whether every layout that has the box `smaller` also fits into `box`.
-
-    With a symmetry, the layout must be in the middle of `box`, with equal margins. If layouts may
-    be turned (see `may_be_turned`), a layout may be put into `box` with rows and columns exchanged.
+    """Whether every layout that has the box `smaller` also fits into `box`: turned if that is
+    allowed, centred if a symmetry asks for it.
     """
     return problem.is_centred(*smaller, box) or (
         may_be_turned(problem) and problem.is_centred(smaller[1], smaller[0], box)
@@ -119,12 +99,8 @@ def holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
 
 
 def most_crossings(problem: LayoutProblem) -> int:
-    """An upper limit for the number of crossings of a layout.
-
-    There are two limits, and the lower one is returned. First, each crossing uses up two equal
-    letters. Second, a word across and a word down cross at most once. So there are at most as many
-    crossings as pairs of a word across and a word down. The number of such pairs is largest if half
-    of the words are across.
+    """Return an upper limit for the number of crossings. Each uses up two equal letters, and a word
+    across meets a word down at most once.
     """
     counts = Counter(glyph for word in problem.words for glyph in word)
     words = len(problem.words)

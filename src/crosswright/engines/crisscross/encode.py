@@ -1,11 +1,9 @@
 """Clauses that tell a SAT solver how the words may be placed in a box.
 
-A model is a choice of values for the variables with which all clauses hold. Each model is a layout
-of the words in the box, and each layout is a model, with one exception: of two allowed layouts in a
-square box that are mirror images, only one is a model. These are the variables, and what they mean
-if they are true:
+Models and layouts correspond, except that only one of two mirror images in a square box is a model.
+The variables:
 
-    stands(word, way, row, column)   the word starts in this cell and runs this way (across or down)
+    stands(word, way, row, column)   the word starts in this cell and runs this way
     across(cell), down(cell)         a word runs through the cell in that direction
     letter(cell, glyph)              the cell holds the glyph
     meets(word, word)                the two words cross somewhere
@@ -13,14 +11,8 @@ if they are true:
     hangs-on(word, word)             the first word crosses the second, which comes before it
     crossed(cell)                    two words cross in the cell
 
-Two neighbouring cells with letters must be in one word, and the cells before and after a word are
-free. So every run of two or more letters is a word. The clauses also put the words in an order:
-each word except the first crosses a word that comes before it. So all words are connected. (We also
-tried another way: no order, but each time an unconnected model was found, its pieces were
-forbidden. This took the same time with five words, and a third more time with ten.)
-
-With a symmetry, each word has an image: the cells to which the symmetry maps its cells. A word of
-the same length must be in these cells.
+Each word but the first crosses a word before it in some order, so all are connected. (Forbidding
+the pieces of each unconnected model instead took a third more time with ten words.)
 """
 
 from collections import defaultdict
@@ -154,7 +146,7 @@ class Encoding:
         self.cnf.add("a word has free ends", free)
 
     def _runs_have_images(self) -> None:
-        """The image of a run is a run, and the image of a word is a word of the same length."""
+        """The image of a word is a word of the same length."""
         same: list[list[int]] = []
         for (way, cell), variable in self._runs.items():
             for image_way, image in self._images(way, cell):
@@ -173,16 +165,12 @@ class Encoding:
         self.cnf.add("what stands has an image", same)
 
     def _images(self, way: Direction, cell: Position) -> Iterator[tuple[Direction, Position]]:
-        """The images of a direction and a cell under the symmetry.
-
-        The first pair is `way` and `cell` themselves.
-        """
+        """The first pair is `way` and `cell` themselves."""
         edges = self.problem.symmetry.edge_images(cell, cell.step(way), self.height, self.width)
         for one, other in edges:
             yield Direction.ACROSS if one.row == other.row else Direction.DOWN, one
 
     def _one_piece(self) -> None:
-        """Make the layout connected: in some order, each later word crosses a word before it."""
         count = len(self.problem.words)
         texts = self.problem.texts
         before: dict[tuple[int, int], int] = {}
@@ -229,10 +217,8 @@ class Encoding:
         return variable
 
     def count_crossings(self, most: int) -> list[int]:
-        """Return variables that count the crossings.
-
-        Variable k (the first is 0) is true if and only if there are more than k crossings. At most
-        `most` variables are returned.
+        """Return at most `most` variables. Variable k is true if there are more than k
+        crossings.
         """
         crossed = []
         for cell in self._cells():
@@ -244,7 +230,6 @@ class Encoding:
         return count_at_least(self.cnf, "crossings", crossed, most=most)
 
     def layout(self, model: Iterable[int]) -> Layout:
-        """The layout of a model."""
         true = frozenset(model)
         return Layout.of(
             Placement(self.problem.words[index], start, way)

@@ -1,16 +1,8 @@
-"""The exact method: find the smallest box, or the most crossings in a given size, with a proof.
-
-This is the search for the smallest box. First a short run of the packer (see `improve.py`) gives a
-layout, so that there is an answer soon. Then a SAT solver decides every box with a smaller area.
-Either the box holds a layout, which is better than the first one, or the box is refuted: it is
-proven that it holds none. If a box is refuted, all boxes that fit into it are refuted too. When no
-smaller box is left, the solver searches the boxes of the best area for more crossings, until it
-proves that there are no more. Then it is proven that the last layout is the best. During the
-search, the run's explanation says what is proven so far: how many cells the box must have at least,
-or that no smaller box is possible.
-
-The search for the most crossings does the same in another order: first it proves the number of
-crossings, then it searches smaller boxes for a layout with this number.
+"""The exact method: find the smallest box, or the most crossings in a given size, with a proof. A
+short run of the packer gives a first layout. Then a SAT solver decides every smaller box. If a box
+is refuted (proven to hold no layout), so are all boxes that fit into it. At last the boxes of the
+best area are searched for more crossings. The search for the most crossings proves these first, and
+then searches smaller boxes.
 """
 
 from collections import defaultdict
@@ -37,22 +29,17 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
 MOST_WORDS = 30
-"""The largest number of words. With more words, the formula is too large and a proof takes too
-long."""
+"""With more, the formula is too large and a proof takes too long."""
 
 PACKER_NODES = 3000
-"""The largest number of nodes that the packer may use for the first layout."""
+"""For the first layout."""
 
 FIRST_CONFLICTS = 4_000
-"""The largest number of conflicts (dead ends of the SAT solver) for each box in the first round. In
-each later round, this limit is doubled."""
+"""For each box in the first round. Doubled in each later round."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    """Yield layouts, each better than the one before.
-
-    If the iterator ends, it is proven that the last layout is the best.
-    """
+    """Yield layouts, each better than the one before. The end proves that the last is the best."""
     if len(problem.words) > MOST_WORDS:
         raise ProblemError(
             f"the exact method can place at most {MOST_WORDS} words, got {len(problem.words)}",
@@ -73,10 +60,6 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
 
 
 def _smallest(search: "_Search") -> Iterator[Layout]:
-    """Find the smallest frame, then the smallest box with that frame, then the most crossings.
-
-    (The frame is the box itself, or a square around the box if the problem asks for a square.)
-    """
     yield from search.first()
     problem = search.problem
     # If the packer found no layout, begin with small boxes: all boxes together would be too many.
@@ -98,7 +81,6 @@ def _smallest(search: "_Search") -> Iterator[Layout]:
 
 
 def _most_crossed(search: "_Search") -> Iterator[Layout]:
-    """Find the most crossings, then the smallest frame of a layout with so many crossings."""
     yield from search.first()
     problem, run = search.problem, search.run
     run.explanation = f"proven so far: no more than {most_crossings(problem)} crossings"
@@ -113,7 +95,6 @@ def _most_crossed(search: "_Search") -> Iterator[Layout]:
 
 
 def _nothing_fits(problem: LayoutProblem) -> str:
-    """The explanation if every allowed box was refuted, so that no layout exists."""
     allowed = [
         f"at most {side} {name}"
         for side, name in ((problem.max_width, "wide"), (problem.max_height, "tall"))
@@ -124,10 +105,8 @@ def _nothing_fits(problem: LayoutProblem) -> str:
 
 
 def _widest(problem: LayoutProblem) -> list[Box]:
-    """The largest allowed boxes. Every allowed layout fits into one of them.
-
-    A symmetric layout must be in the middle of a box. So with a symmetry there are boxes with even
-    and with odd sides.
+    """Every allowed layout fits into one of these. A symmetric layout must be in the middle, so
+    with a symmetry there are even and odd sides.
     """
     assert problem.max_height and problem.max_width
     tall, wide = problem.max_height, problem.max_width
@@ -141,19 +120,16 @@ def _widest(problem: LayoutProblem) -> list[Box]:
 
 
 class _Search:
-    """The best layout so far, and the boxes that are proven to hold no layout."""
-
     def __init__(self, problem: LayoutProblem, run: Run) -> None:
         self.problem = problem
         self.run = run
         self.best: Layout | None = None
         self.refuted: list[Box] = []
         self.proven = ""
-        """A text that says what is already proven. In the explanation, it comes before the least
-        number of cells that the box must have."""
+        """What is already proven: the start of the explanation."""
 
     def first(self) -> Iterator[Layout]:
-        """Yield the layout that a short run of the packer finds, if it finds one."""
+        """Yield the layout that a short run of the packer finds, if any."""
         run = self.run
         seconds = None if run.seconds_left is None else run.seconds_left / 4
         inner = run.part(seconds=seconds, nodes=PACKER_NODES, rng_seed=run.rng.getrandbits(31))
@@ -162,7 +138,6 @@ class _Search:
             yield self.best
 
     def frame_cells(self, layout: Layout) -> int:
-        """The number of cells of a layout's frame (see `LayoutProblem.frame`)."""
         return prod(self.problem.frame(*layout.size))
 
     def below(
@@ -172,23 +147,15 @@ class _Search:
         *,
         least_crossings: int = 0,
     ) -> Iterator[Layout]:
-        """Yield layouts in the boxes `asked`, each smaller than the one before.
+        """Yield layouts in these boxes (sorted by area), each smaller than the one before.
 
-        `cells_of` returns the size of a layout in cells. Layouts with fewer than `least_crossings`
-        crossings do not count. If the iterator ends, it is proven that there is no smaller layout.
-        `asked` must be sorted by area.
+        Their end proves that none is smaller. `left` has the boxes that may still hold one. In each
+        round, every box gets a limited number of conflicts:
 
-        The search works in rounds. The list `left` has the boxes that may still hold a smaller
-        layout. In each round, the solver may use a limited number of conflicts for every box:
-
-        1. It tries the boxes that fit into no other box of `left`, because refuting one of them
-           also refutes the boxes inside it. (With ten words, these are eight of a hundred boxes.)
-           Flat boxes come before tall ones, because flat boxes are refuted soonest.
-        2. It tries the smallest box of `left`, then the next one, and so on, until a box is not
-           refuted.
-
-        No layout is smaller than the smallest box of `left`, because all smaller boxes are refuted.
-        The area of this box is reported.
+        1. The boxes that fit into no other one: refuting one also refutes the boxes inside it.
+           (With ten words, eight of a hundred.) Flat ones first: they are refuted soonest.
+        2. The smallest box of `left`, then the next one, until a box is not refuted. The area of
+           the smallest is a proven bound.
         """
         problem = self.problem
         left = [box for box in asked if not self._is_refuted(box)]
@@ -226,9 +193,8 @@ class _Search:
         self.run.observe(Progress(told, nodes=self.run.nodes))
 
     def crossed(self, among: Iterable[Box]) -> Iterator[Layout]:
-        """Yield layouts in these boxes, each with more crossings than the one before.
-
-        If the iterator ends, it is proven that there is no layout with more crossings.
+        """Yield layouts in these boxes, each with more crossings. The end proves that there are no
+        more.
         """
         most = most_crossings(self.problem)
         for box in among:
@@ -252,11 +218,8 @@ class _Search:
 
 
 def _outermost(problem: LayoutProblem, among: list[Box]) -> list[Box]:
-    """The boxes of `among` that fit into no other box of `among`, sorted by height.
-
-    Only the two widest boxes of each height are compared. Usually one width is even and one odd:
-    with a symmetry, a box of even width need not fit into a box of odd width (see `holds`). Boxes
-    that are left out are tried later.
+    """Only the two widest of each height are compared: usually an even and an odd width, of which
+    neither need hold the other (see `holds`). Boxes left out are tried later.
     """
     widths: dict[int, list[int]] = defaultdict(list)
     for height, width in among:

@@ -1,12 +1,7 @@
-"""Find better and better layouts with the packer until the budget is used up.
-
-The packer (`kernels/packing_kernel.py`) tries to place all words in a box. In each node of its
-search, it takes out a few words and then places as many words as possible again.
-
-The search starts with a large box, which grows until it holds every word. Then the search tries
-smaller boxes. A smaller box usually starts with the part of the best layout that fits into it. For
-a number of nodes, the packer tries to put in the other words. If this fails several times, the
-packer looks for more crossings in the best box. Then the boxes are tried again with more nodes.
+"""Find better and better layouts with the packer (`kernels/packing_kernel.py`) until the budget is
+used up. The first box grows until it holds every word. Then smaller boxes are tried, usually from
+the part of the best layout that fits. If this fails several times, the packer looks for more
+crossings in the best box, and the boxes are tried again with more nodes.
 """
 
 from collections.abc import Iterator
@@ -25,17 +20,15 @@ from crosswright.search.run import Run
 __all__ = ["ENGINE", "solve"]
 
 HEAT = 5
-"""How much the cost of the packer's state may rise in one node. (The higher the cost, the worse is
-the state.) Each node has its own limit: this number times a random factor, which is more often
-small than large (see `kernels/packing_kernel.py`)."""
+"""How much the cost may rise in one node, times a random factor."""
 
 CROSSINGS_HEAT = 20
-"""The number to use instead of `HEAT` if the objective is crossings. It is higher because each
-crossing then changes the cost more (see `CROSSING_WEIGHTS`)."""
+"""Higher, because each crossing then changes the cost more."""
 
 MOST_RUINED = 5
-"""The largest number of words that are chosen to be taken out in one node. In tests with 20, 50
-and 100 words, values near this one were best."""
+"""The most words taken out in one node. Best near this with 20, 50 and 100 words
+(`bench layout`).
+"""
 
 CROSSING_WEIGHTS = {
     Objective.AREA: 1,
@@ -43,25 +36,21 @@ CROSSING_WEIGHTS = {
     Objective.CROSSINGS: 12,
     Objective.DENSITY: 0,
 }
-"""The number by which each crossing lowers the cost of the packer's state. (For comparison: a word
-that is not placed costs 40, plus 12 for each letter.)"""
+"""By how much a crossing lowers the cost. (A word that is not placed costs 40, plus 12
+a letter.)
+"""
 
 FIRST_NODES = 1200
-"""The number of nodes for a box before another box is tried. This number grows in the search."""
+"""For one box at first. Grows in the search."""
 
 PATIENCE = 5
-"""If no better layout is found, larger boxes are tried: they are still smaller than the best box,
-but nearer to it in area. After this number of such steps without success, the packer looks for more
-crossings in the best box (see `polish`). Then the steps begin again, with more nodes for each box.
+"""After so many steps without success, each with boxes nearer to the best area, comes `polish`, and
+more nodes.
 """
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    """Yield better and better layouts. The search goes on until the run stops it.
-
-    For a single word, the search ends by itself. With a symmetry, `symmetric.solve` does the whole
-    search, and the search ends when `symmetric.solve` ends.
-    """
+    """Yield better and better layouts until the run stops."""
     if problem.symmetry is not Symmetry.NONE:
         yield from symmetric.solve(problem, run)
         return
@@ -72,8 +61,6 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
 
 
 class _Search:
-    """The best layout so far, and the packer."""
-
     def __init__(self, problem: LayoutProblem, run: Run) -> None:
         self.problem = problem
         self.run = run
@@ -93,7 +80,7 @@ class _Search:
         return packer
 
     def first(self) -> Iterator[Layout]:
-        """Find the first layout. The box grows until it holds all words."""
+        """Let the box grow until it holds all words."""
         nodes = FIRST_NODES // 2
         while True:
             for layout in self.attempt(*self.box, (), nodes):
@@ -110,18 +97,12 @@ class _Search:
         """Try smaller boxes until the run stops the search."""
         nodes, closeness = FIRST_NODES, 0
         while True:
-            found = False
+            before = self.best
             for shape in self._shapes(closeness):
-                start = self._start(shape)
-                for layout in self.attempt(*shape, start, nodes):
-                    found = True
-                    yield layout
-                if found:
+                yield from self.attempt(*shape, self._start(shape), nodes)
+                if self.best is not before:
                     break
-            if found:
-                closeness = 0
-                continue
-            closeness += 1
+            closeness = closeness + 1 if self.best is before else 0
             if closeness > PATIENCE:
                 yield from self.polish(nodes)
                 closeness = 0
@@ -131,15 +112,10 @@ class _Search:
         if self.problem.objective is Objective.CROSSINGS:
             return []
         shapes = smaller_boxes(self.problem, self.figures, closeness)
-        few = min(len(shapes), 3)
-        return self.run.rng.sample(shapes, few) if few else []
+        return self.run.rng.sample(shapes, min(len(shapes), 3))
 
     def _start(self, shape: tuple[int, int]) -> list[Placed]:
-        """The words with which a new box starts: the part of the best layout that fits, or none.
-
-        It is decided at random whether the box starts empty, and whether the layout is mirrored
-        first.
-        """
+        """At random empty, or mirrored."""
         if self.run.rng.random() < 1 / (1 + len(self.problem.words) / 12):
             return []
         start = self.best
@@ -148,8 +124,7 @@ class _Search:
         return self.packer.cut(start, *shape)
 
     def polish(self, nodes: int) -> Iterator[Layout]:
-        """Look for more crossings in the best box, or in a larger box if crossings are the
-        objective."""
+        """Look for more crossings in the best box, or in a larger one if they are the objective."""
         height, width = self.figures.height, self.figures.width
         if self.problem.objective is Objective.CROSSINGS:
             height, width = larger_box(self.problem, height, width)
@@ -165,11 +140,8 @@ class _Search:
         *,
         floor: int = -1,
     ) -> Iterator[Layout]:
-        """Try to put all words into one box, for `nodes` nodes.
-
-        Yields only layouts that are better than the best so far. With the default `floor`, the
-        attempt ends after the first such layout. With a `floor` of 0 or more, the packer looks for
-        layouts with more than `floor` crossings, and the attempt goes on after each of them.
+        """Yield better layouts of all words in one box. With `floor` -1 only the first; otherwise
+        those with more than `floor` crossings.
         """
         packer = self.packer
         packer.open(height, width, start, floor=floor)
@@ -181,18 +153,13 @@ class _Search:
             complete = packer.advance(step)
             spent += step
             if complete and self._is_better(packer.placed):
-                layout = packer.layout(self.best)
-                yield layout
+                yield packer.layout(self.best)
                 if floor < 0:
                     return
             self._tell(height, width)
             self.run.tick(step)
 
     def _is_better(self, placed: tuple[Placed, ...]) -> bool:
-        """Store a complete layout if it is allowed and better than the best so far.
-
-        Returns True if it was stored.
-        """
         found = self.packer.figures(placed)
         if self.best and merit(self.problem, found) >= merit(self.problem, self.figures):
             return False

@@ -1,8 +1,5 @@
-"""Ask SAT solvers whether boxes can hold a layout.
-
-A box is a rectangle with a given height and width. It holds a layout if all words can be placed in
-it. A solver works for a limited number of conflicts (dead ends of its search) at a time. If the
-same box is asked about again, its solver still has the clauses (conditions) that it learned before.
+"""Ask SAT solvers whether boxes can hold a layout, for a limited number of conflicts at a time. A
+solver keeps what it learned for the next question about its box.
 """
 
 from collections.abc import Collection, Mapping
@@ -19,25 +16,22 @@ from crosswright.search.run import Run
 from crosswright.search.sat import SatSolver
 
 SOLVER = "cadical195"
-"""The name of the SAT solver that is used."""
 
 SLICE = 800
-"""The number of conflicts between two checks whether the search is cancelled (for example by
-Ctrl-C). This number of conflicts takes less than a tenth of a second."""
+"""Conflicts between two checks whether the run is cancelled: less than a tenth of a second."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer about a box. If there is no layout and `refuted` is False, nothing is known."""
+    """The answer about a box. Without a layout and not `refuted`, nothing is known."""
 
     layout: Layout | None = None
-    """A layout that fits into the box, if one was found."""
     refuted: bool = False
-    """True if it is proven that the box can hold no layout."""
+    """It is proven that the box holds no layout."""
 
 
 class Inquiry:
-    """One SAT solver for each box. It is made at the first question about the box."""
+    """One SAT solver for each box, made at the first question."""
 
     def __init__(
         self,
@@ -48,11 +42,8 @@ class Inquiry:
         shuffled: bool = False,
         least_crossings: int = 0,
     ) -> None:
-        """Prepare to ask about boxes for `problem`.
-
-        An encoding has the clauses for one box; `known` has the encodings that are already made.
-        With `shuffled`, the layouts depend on the run's random numbers. Only layouts with at least
-        `least_crossings` crossings count.
+        """Prepare to ask. `known` are encodings already made. With `shuffled`, the layouts depend
+        on the run's dice.
         """
         self.problem = problem
         self.least_crossings = least_crossings
@@ -70,18 +61,15 @@ class Inquiry:
         self.forget_all_but(())
 
     def ask(self, box: Box, conflicts: int | None = None) -> Answer:
-        """Search for a layout in the box.
-
-        The search ends after about `conflicts` conflicts. Then it may be that nothing is known (see
-        `Answer`). None means no limit.
-        """
+        """Search for a layout in the box, for about `conflicts` conflicts."""
         encoding = self._encodings.get(box)
         if encoding is None:
             encoding = self._encodings[box] = self._encoded(box)
         if not all(encoding.cnf.clauses):
             return Answer(refuted=True)
         if box not in self._solvers:
-            self._solvers[box] = self._solver(encoding)
+            dice = Random(self.run.rng.getrandbits(32)) if self.shuffled else None
+            self._solvers[box] = SatSolver(encoding.cnf.clauses, name=SOLVER, dice=dice)
         verdict: bool | None = None
         left = conflicts
         while verdict is None and (left is None or left > 0):
@@ -96,33 +84,24 @@ class Inquiry:
         if self.least_crossings:
             more_than = encoding.count_crossings(self.least_crossings)
             # `more_than[k]` is true if there are more than k crossings. If the box has fewer cells
-            # than `least_crossings`, the list is too short, and `enough` is empty. An empty clause
+            # than `least_crossings`, the list is too short, and the clause is empty. It
             # cannot be met, so no layout is possible.
-            enough = more_than[self.least_crossings - 1 :]
-            encoding.cnf.add("asked for", [enough])
+            encoding.cnf.add("asked for", [more_than[self.least_crossings - 1 :]])
         return encoding
 
-    def _solver(self, encoding: Encoding) -> SatSolver:
-        dice = Random(self.run.rng.getrandbits(32)) if self.shuffled else None
-        return SatSolver(encoding.cnf.clauses, name=SOLVER, dice=dice)
-
     def require(self, box: Box, literal: int) -> None:
-        """From now on, allow only layouts of the box for which `literal` is true.
-
-        A literal is a variable of the box's encoding, or its negation.
-        """
+        """From now on, allow only layouts of the box for which `literal` is true."""
         if box in self._solvers:
             self._solvers[box].add([[literal]])
         else:
             self._encodings[box].cnf.add("asked for", [[literal]])
 
     def forget_all_but(self, wanted: Collection[Box]) -> None:
-        """Delete the solvers and encodings of all boxes that are not in `wanted`."""
+        """Delete the solvers and encodings of all other boxes."""
         for box in [box for box in self._encodings if box not in wanted]:
             self.forget(box)
 
     def forget(self, box: Box) -> None:
-        """Delete the solver and the encoding of a box."""
         self._encodings.pop(box, None)
         if box in self._solvers:
             self._solvers.pop(box).close()

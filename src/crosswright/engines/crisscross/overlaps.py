@@ -1,12 +1,7 @@
-"""Letter overlaps, and the two graphs of the graph method.
-
-The graph method (`graph.py`) makes a layout in two steps: it first chooses where the words cross,
-and then places the words accordingly. An *overlap* is a letter that two words have in common, so
-that they may cross there. Overlaps are the vertices of the **conflict graph**. An edge joins two
-overlaps that cannot both be used: both use the same letter of a word, or both join the same two
-words. If no edge joins any two overlaps of a set (an independent set), these overlaps may be the
-crossings of a layout. The **crossing graph** has the words as vertices and the chosen overlaps as
-edges.
+"""Letter overlaps, and the two graphs of the graph method. An *overlap* is a letter that two words
+have in common, so that they may cross there. In the **conflict graph**, an edge joins two overlaps
+that cannot both be used: both use one letter of a word, or join the same two words. The **crossing
+graph** has words as vertices and the chosen overlaps as edges.
 """
 
 from collections import defaultdict
@@ -26,26 +21,21 @@ __all__ = ["Overlap", "conflict_graph", "crossing_graph", "overlaps"]
 
 @dataclass(frozen=True, order=True)
 class Overlap:
-    """A letter that two words have in common."""
+    """A letter that two words have in common, by the indexes of words and letters."""
 
     word: int
-    """The index of the first word."""
     place: int
-    """The index of the letter in the first word."""
     other: int
-    """The index of the second word."""
     other_place: int
-    """The index of the letter in the second word."""
 
     def told(self, words: Sequence[Sequence[Glyph]]) -> str:
-        """The overlap as text, such as 'CAT[2] A BAR[2]'. Here the first letter has number 1."""
+        """The overlap as text, such as 'CAT[2] A BAR[2]'."""
         one, other = "".join(words[self.word]), "".join(words[self.other])
         glyph = words[self.word][self.place]
         return f"{one}[{self.place + 1}] {glyph} {other}[{self.other_place + 1}]"
 
 
 def overlaps(words: Sequence[Sequence[Glyph]]) -> tuple[Overlap, ...]:
-    """All overlaps of the words."""
     places: dict[Glyph, list[tuple[int, int]]] = defaultdict(list)
     for index, word in enumerate(words):
         for place, glyph in enumerate(word):
@@ -61,7 +51,6 @@ def overlaps(words: Sequence[Sequence[Glyph]]) -> tuple[Overlap, ...]:
 
 
 def conflict_graph(found: Iterable[Overlap]) -> "nx.Graph[Overlap]":
-    """The graph of the overlaps, with an edge between two overlaps that cannot both be used."""
     networkx = _networkx()
     graph: nx.Graph[Overlap] = networkx.Graph()
     shared: dict[tuple[object, ...], list[Overlap]] = defaultdict(list)
@@ -76,7 +65,6 @@ def conflict_graph(found: Iterable[Overlap]) -> "nx.Graph[Overlap]":
 
 
 def crossing_graph(chosen: Iterable[Overlap], words: int) -> "nx.Graph[int]":
-    """The graph of the words (by index), with an edge for each overlap that is used."""
     graph: nx.Graph[int] = _networkx().Graph()
     graph.add_nodes_from(range(words))
     graph.add_edges_from((o.word, o.other, {"overlap": o}) for o in chosen)

@@ -1,9 +1,6 @@
 """Find words that have no partner for a symmetric layout.
 
-In a symmetric layout, a turn or a reflection moves each word to the place of a word of the same
-length. The word at that place is called the image of the moved word. If the image is a different
-word, the two words are partners. But a word can also be its own image. For each kind of symmetry,
-these words can be their own images:
+The image of a word under the symmetry is a word of equal length. These can be their own images:
 
     half turn     one word across and one word down, through the middle of the layout
     two mirrors   the same as for a half turn
@@ -11,8 +8,7 @@ these words can be their own images:
     one mirror    every word on the axis, and every word whose middle is on the axis
     diagonal      none
 
-So for some lists, it is enough to count the words of each length to prove that no symmetric layout
-exists.
+So counting the words of each length may prove that no symmetric layout exists.
 """
 
 from collections import defaultdict
@@ -22,15 +18,12 @@ from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Symmetry
 
 _MOST_NAMED = 6
-"""The largest number of words of one length that a message names."""
+"""The most words of one length in a message."""
 
 
 def alone(words: Sequence[Glyphs], symmetry: Symmetry) -> tuple[tuple[Glyphs, ...], ...]:
-    """Return the groups of words of one length in which at least one word has no partner.
-
-    With quarter-turn symmetry, a word needs three partners. The result is empty if every word has
-    its partners, or if all words without them can be in the middle of the layout. With one mirror,
-    it is always empty, because any number of words can be their own images.
+    """Return the groups of words of one length in which a word has no partner (a quarter turn needs
+    three), unless all such words can be in the middle of the layout.
     """
     if symmetry in {Symmetry.NONE, Symmetry.HORIZONTAL, Symmetry.VERTICAL}:
         return ()
@@ -43,10 +36,6 @@ def alone(words: Sequence[Glyphs], symmetry: Symmetry) -> tuple[tuple[Glyphs, ..
 
 
 def _fit_in_the_middle(groups: Sequence[tuple[Glyphs, ...]], symmetry: Symmetry) -> bool:
-    """Whether the words without a partner can be in the middle of the layout.
-
-    Each of the `groups` has at least one word without a partner.
-    """
     match symmetry, groups:
         case _, ():
             return True
@@ -64,14 +53,12 @@ def _fit_in_the_middle(groups: Sequence[tuple[Glyphs, ...]], symmetry: Symmetry)
 
 
 def _middles(words: Sequence[Glyphs]) -> set[Glyph]:
-    """The middle letters of the words. Words of even length have no middle letter."""
     return {word[len(word) // 2] for word in words if len(word) % 2}
 
 
 def partner_obstacle(words: Sequence[Glyphs], symmetry: Symmetry) -> str:
-    """Return a text that says why the lengths of these words allow no symmetric layout.
-
-    The text is empty if no such reason is found.
+    """Return why the lengths of these words allow no symmetric layout; empty if no
+    reason is found.
     """
     groups = alone(words, symmetry)
     if not groups:

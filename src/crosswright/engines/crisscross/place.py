@@ -1,8 +1,5 @@
-"""Call the packer (`kernels/packing_kernel.py`). It gets the glyphs as numbers, and the places that
-it finds are turned into a `Layout`.
-
-The packer places words in a box by ruin and recreate: in each node of its search, it takes out a
-few words and then places as many words as possible again.
+"""Call the packer (`kernels/packing_kernel.py`): glyphs go in as numbers, and places come out as a
+`Layout`. It packs by ruin and recreate.
 """
 
 from collections.abc import Iterable
@@ -17,15 +14,13 @@ Placed = tuple[int, int, int, int]
 """The index of a word, its row and column in the box, and its direction (0 across, 1 down)."""
 
 SLICE_LETTERS = 12_000
-"""The search runs in slices, and the time limit is checked after each slice. The number of nodes of
-one slice is this number divided by the number of letters of the problem. Then a slice takes a few
-milliseconds."""
+"""A slice has this number of nodes divided by the problem's letters: a few milliseconds."""
 
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 
 
 class WordPacker:
-    """A packer for the words of a problem. The box may have up to `side` rows and columns."""
+    """A packer for the words of a problem, in boxes of up to `side` rows and columns."""
 
     def __init__(self, problem: LayoutProblem, side: int, rng_seed: int) -> None:
         kernel = builds.load("crosswright.kernels.packing_kernel")
@@ -46,18 +41,16 @@ class WordPacker:
         )
 
     def tune(self, *, crossing_weight: int, heat: int, most_ruined: int) -> None:
-        """Set how much a crossing counts (`crossing_weight`) and the tolerance for worse states
-        (`heat`; with 0, no worse state is accepted). At most `most_ruined` words are chosen to be
-        taken out in one node."""
+        """Set how much a crossing counts, the tolerance for worse states (0: none), and the most
+        words to take out in one node.
+        """
         self._packer.tune(crossing_weight, heat, most_ruined)
 
     def open(
         self, height: int, width: int, start: Iterable[Placed] = (), *, floor: int = -1
     ) -> None:
-        """Start with a box of this size that has the words `start` in it.
-
-        Words of `start` that break the rules are taken out. From now on, `advance` reports only
-        layouts with more than `floor` crossings.
+        """Start with the words `start` in a box; those that break the rules are taken out.
+        `advance` then reports only layouts with more than `floor` crossings.
         """
         self._packer.set_box(height, width)
         for placed in start:
@@ -65,7 +58,7 @@ class WordPacker:
         self._packer.ready(floor)
 
     def advance(self, nodes: int) -> bool:
-        """Search for up to `nodes` nodes. Returns True if a layout of all words was found."""
+        """Search for up to `nodes` nodes. True if a layout of all words was found."""
         return bool(self._packer.advance(nodes) == self._complete)
 
     @property
@@ -79,10 +72,7 @@ class WordPacker:
         return tuple(texts[index] for index in self._packer.outside())
 
     def figures(self, placed: Iterable[Placed]) -> Figures:
-        """Measure the placed words: the box around them, the crossings and the letters.
-
-        `placed` must be what the packer has in its box now: the packer counts the crossings.
-        """
+        """Measure the words that the packer has in its box now: it counts the crossings."""
         known = list(placed)
         top, left, bottom, right = self.bounds(known)
         cells = sum(self.lengths[word] for word, *_ in known)
@@ -90,7 +80,7 @@ class WordPacker:
         return Figures(bottom - top + 1, right - left + 1, crossings, cells - crossings)
 
     def bounds(self, placed: Iterable[Placed]) -> tuple[int, int, int, int]:
-        """The first row, first column, last row and last column of these placed words."""
+        """The first row, first column, last row and last column."""
         ends = [
             (row, column, row + way * (n - 1), column + (1 - way) * (n - 1))
             for word, row, column, way in placed
@@ -104,9 +94,8 @@ class WordPacker:
         )
 
     def cut(self, placed: Iterable[Placed], height: int, width: int) -> list[Placed]:
-        """Move a layout into a box of this size, and return the words that are inside the box.
-
-        The layout is moved so that as many words as possible are inside.
+        """Return the words that are inside a box of this size if the layout is moved as well as
+        possible.
         """
         known = list(placed)
         if not known:
@@ -130,7 +119,7 @@ class WordPacker:
         return row >= 0 and column >= 0 and last_row < height and last_column < width
 
     def layout(self, placed: Iterable[Placed]) -> Layout:
-        """Return these placed words as a layout. Its box starts in row 0, column 0."""
+        """Return the words as a layout that starts in row 0, column 0."""
         known = list(placed)
         top, left, _, _ = self.bounds(known)
         return Layout.of(
@@ -140,6 +129,5 @@ class WordPacker:
 
 
 def _offsets(now: int, wanted: int) -> range:
-    """The shifts to try for a layout with `now` rows in a box with `wanted` rows, or the same for
-    columns. A layout that is smaller than the box is put in the middle."""
+    """A layout smaller than the box is put in the middle."""
     return range(now - wanted + 1) if now >= wanted else range((now - wanted) // 2, 1, wanted)

@@ -1,8 +1,5 @@
-"""The problem of a criss-cross: find a place for each of the given words.
-
-The problem has everything that the answer depends on. Its values are checked when it is made. The
-three methods (the packer in `improve.py`, the graph method in `graph.py` and the exact method in
-`exact.py`) all take a `LayoutProblem` and yield `Layout`s.
+"""The problem of a criss-cross: find a place for each of the given words. All three methods take
+it.
 """
 
 from dataclasses import dataclass
@@ -29,12 +26,10 @@ __all__ = [
 ]
 
 MOST_WORDS = 1000
-"""The largest number of words to lay out. A longer list is probably a word list given by mistake.
-"""
+"""More are probably a word list given by mistake."""
 
 SHORTEST_WORD = 2
 LONGEST_WORD = 100
-"""The least and the largest length of a word, in cells."""
 
 # A layout is shown in a frame, which may be larger than the layout. With the first set of
 # symmetries, the margins above and below the layout must be equal. With the second set, the margins
@@ -44,29 +39,25 @@ _COLUMNS_MIRRORED = {Symmetry.ROTATIONAL, Symmetry.QUARTER, Symmetry.HORIZONTAL,
 
 
 class Objective(Enum):
-    """What makes one layout better than another. The value is the name shown to users.
-
-    The box of a layout is the smallest rectangle around its words.
-    """
+    """What makes one layout better than another. The value is the name shown to users."""
 
     AREA = "area"
-    """The smallest box is best; among boxes with the same area, the one with more crossings."""
+    """The smallest box, then more crossings."""
     SQUARENESS = "squareness"
-    """The box nearest to a square is best; among equally good boxes, the smallest."""
+    """The box nearest to a square, then the smallest."""
     CROSSINGS = "crossings"
-    """The layout with the most crossings is best; among equally good layouts, the one with the
-    smallest box."""
+    """The most crossings, then the smallest box."""
     DENSITY = "density"
-    """The layout with the most letters per cell of the box is best."""
+    """The most letters per cell of the box."""
 
 
 class Spacing(Enum):
-    """How close to each other two words may be if they do not cross."""
+    """How close to each other two words may be that do not cross."""
 
     TIGHT = "tight"
-    """The words may touch at a corner."""
+    """They may touch at a corner."""
     BORDERED = "bordered"
-    """The cells around a word are free, even at its corners."""
+    """Not even at a corner."""
 
 
 def ensure_not_too_many(words: int) -> None:
@@ -77,13 +68,10 @@ def ensure_not_too_many(words: int) -> None:
 
 @dataclass(frozen=True)
 class Obstacle:
-    """A reason why no layout can exist. It is found without a search."""
+    """A reason, found without a search, why no layout can exist."""
 
     told: str
-    """The reason, as a text for the user."""
     remedies: tuple[str, ...]
-    """Names that stand for advice. The command line and the studio each turn a name into their own
-    text."""
 
 
 @dataclass(frozen=True)
@@ -91,22 +79,22 @@ class LayoutProblem:
     """The words, and the rules for their layout."""
 
     words: tuple[tuple[Glyph, ...], ...]
-    """The words as glyphs. Each word is placed once."""
+    """Each is placed once."""
     max_height: int | None = None
     max_width: int | None = None
-    """The largest height and width of the frame (see `square`), in cells. None means no limit."""
+    """Of the frame."""
     square: bool = False
-    """Whether the frame must be a square. The frame is the rectangle in which a layout is shown. If
-    it must be a square, the objective counts the cells of the frame instead of the box."""
+    """The frame must be a square. The objective then counts its cells instead of those
+    of the box.
+    """
     spacing: Spacing = Spacing.TIGHT
     islands: bool = False
-    """Whether the layout may have several unconnected pieces."""
+    """Several unconnected pieces are allowed."""
     objective: Objective = Objective.AREA
     symmetry: Symmetry = Symmetry.NONE
-    """The symmetry of the cells with letters (and therefore of the blocks)."""
+    """Of the cells with letters."""
     blocks: tuple[float, float] | None = None
-    """The limits for the share (0 to 1) of the frame's cells that have no letter: the smallest and
-    the largest share that is allowed."""
+    """The least and the largest share of the frame's cells without a letter."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", tuple(map(tuple, self.words)))
@@ -133,7 +121,7 @@ class LayoutProblem:
 
     @property
     def letters(self) -> int:
-        """The number of cells that the words would take without crossings."""
+        """Without crossings."""
         return sum(map(len, self.words))
 
     @property
@@ -141,10 +129,7 @@ class LayoutProblem:
         return max(map(len, self.words))
 
     def is_centred(self, height: int, width: int, frame: tuple[int, int]) -> bool:
-        """Whether a box can be put into a frame with the equal margins that the symmetry needs.
-
-        Returns False if the box does not fit into the frame.
-        """
+        """Whether a box fits into a frame with the equal margins that the symmetry needs."""
         down, across = frame[0] - height, frame[1] - width
         if down < 0 or across < 0:
             return False
@@ -153,10 +138,8 @@ class LayoutProblem:
         )
 
     def frame(self, height: int, width: int) -> tuple[int, int]:
-        """The height and width of the frame in which a layout of this size is shown.
-
-        The frame is the box itself, or a square if the problem asks for one. The square gets one
-        more row and column if the symmetry needs them for equal margins.
+        """The frame of a layout of this size. A square gets one more row and column if the symmetry
+        needs them for equal margins.
         """
         if not self.square:
             return height, width
@@ -173,10 +156,7 @@ class LayoutProblem:
         )
 
     def obstacle(self) -> Obstacle | None:
-        """Return a reason why no layout can exist, or None if no reason is found.
-
-        There is no search.
-        """
+        """Return a reason why no layout can exist, if one is found without a search."""
         for word in self.words:
             fits_across = self.max_width is None or len(word) <= self.max_width
             fits_down = self.max_height is None or len(word) <= self.max_height
@@ -196,7 +176,10 @@ class LayoutProblem:
         if len(groups) == 1:
             return None
         # The words of the other groups cannot cross the words of the largest group.
-        told = [" and ".join(_shortened(group)) for group in groups[1:]]
+        told = [
+            " and ".join([*group[:4], *([f"{len(group) - 4} more"] if len(group) > 4 else [])])
+            for group in groups[1:]
+        ]
         shown = "; ".join(told[:8]) + ("; …" if len(told) > 8 else "")
         other = "the other words" if len(groups[0]) > 1 else groups[0][0]
         return Obstacle(
@@ -206,8 +189,8 @@ class LayoutProblem:
         )
 
     def letter_groups(self) -> tuple[tuple[str, ...], ...]:
-        """Divide the words into as many groups as possible, so that words of different groups have
-        no glyph in common. The largest group is the first.
+        """Divide the words into as many groups as possible that share no glyph, the
+        largest first.
         """
         group_of: dict[Glyph, int] = {}
         groups: dict[int, list[int]] = {}
@@ -227,10 +210,6 @@ class LayoutProblem:
         return tuple(sorted(found, key=lambda group: -len(group)))
 
 
-def _shortened(group: tuple[str, ...]) -> list[str]:
-    return list(group[:4]) + ([f"{len(group) - 4} more"] if len(group) > 4 else [])
-
-
 @dataclass(frozen=True)
 class Figures:
     """The measures of a layout."""
@@ -239,7 +218,7 @@ class Figures:
     width: int
     crossings: int
     letters: int
-    """The number of cells with a letter."""
+    """Cells with a letter."""
 
     @property
     def area(self) -> int:
@@ -247,7 +226,6 @@ class Figures:
 
     @property
     def density(self) -> float:
-        """The number of letters divided by the number of cells of the box."""
         return self.letters / self.area
 
 
@@ -258,7 +236,7 @@ def figures(layout: Layout) -> Figures:
 
 
 def blocks_missed(problem: LayoutProblem, found: Figures) -> float:
-    """How far the share of blocks is outside the range `problem.blocks`; 0 if it is inside."""
+    """How far the share of blocks is outside `problem.blocks`."""
     if problem.blocks is None:
         return 0.0
     low, high = problem.blocks
@@ -267,18 +245,15 @@ def blocks_missed(problem: LayoutProblem, found: Figures) -> float:
 
 
 def merit(problem: LayoutProblem, found: Figures) -> tuple[float, ...]:
-    """Return a key to compare layouts for the problem's objective. The smallest key is the best."""
-    return (blocks_missed(problem, found), *_objective(problem, found))
-
-
-def _objective(problem: LayoutProblem, found: Figures) -> tuple[float, ...]:
+    """Return a key for the problem's objective. The smallest is the best."""
     frame = prod(problem.frame(found.height, found.width))
+    missed = blocks_missed(problem, found)
     match problem.objective:
         case Objective.AREA:
-            return (frame, found.area, -found.crossings)
+            return (missed, frame, found.area, -found.crossings)
         case Objective.SQUARENESS:
-            return (abs(found.height - found.width), frame, -found.crossings)
+            return (missed, abs(found.height - found.width), frame, -found.crossings)
         case Objective.CROSSINGS:
-            return (-found.crossings, frame)
+            return (missed, -found.crossings, frame)
         case Objective.DENSITY:
-            return (-found.letters / frame, frame)
+            return (missed, -found.letters / frame, frame)

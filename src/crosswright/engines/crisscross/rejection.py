@@ -1,8 +1,4 @@
-"""A report that the graph method rejected a set of crossings.
-
-The graph method (`graph.py`) chooses where the words cross, and then tries to place the words. The
-report is for students who watch the steps of the method.
-"""
+"""A report that the graph method rejected a set of crossings, for students who watch its steps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,11 +11,10 @@ __all__ = ["Rejection"]
 
 @dataclass(frozen=True)
 class Rejection(Progress):
-    """A set of crossings that was tried, and the reason why it was rejected."""
+    """A set of crossings, and why it was rejected."""
 
     flaw: Flaw | None = None
     crossings: tuple[str, ...] = ()
-    """The crossings as texts (see `Overlap.told`)."""
 
     @classmethod
     def of(cls, flaw: Flaw, nodes: int, crossings: Sequence[str] = ()) -> "Rejection":

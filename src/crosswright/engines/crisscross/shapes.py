@@ -1,40 +1,34 @@
-"""Choose the next box for the packer from the lengths of the words and the best box so far.
-
-The packer (`kernels/packing_kernel.py`) tries to place all words in a box, a rectangle with a given
-height and width.
-"""
+"""Choose the next box for the packer from the lengths of the words and the best box so far."""
 
 from math import ceil, isqrt, sqrt
 
 from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Objective, Spacing
 
 FIRST_DENSITY = {Spacing.TIGHT: 0.40, Spacing.BORDERED: 0.33}
-"""The number of letters per cell in the first box. In tests with 0.45 for tight spacing, lists of
-10 words took ten times as long, and lists of 50 or more words were no faster."""
+"""Letters per cell in the first box. With 0.45 for tight spacing, lists of 10 words took ten times
+as long (`bench layout`).
+"""
 
 WIDEST = 1.4
-"""A box is nearly square if its longer side is at most this number times its shorter side."""
+"""The longest ratio of sides of a box that is nearly square."""
 
 GROWTH = 1.06
-"""The sides of a box are multiplied by this number to make a larger box."""
+"""Of the sides, for a larger box."""
 
 
 def first_box(problem: LayoutProblem) -> tuple[int, int]:
-    """The height and width of the first box. If the problem allows it, the box is so large that all
-    words are easily placed."""
+    """The first box: so large that all words are easily placed, if that is allowed."""
     side = max(problem.longest, ceil(sqrt(problem.letters / FIRST_DENSITY[problem.spacing])))
     return _within(problem, side, side)
 
 
 def larger_box(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
-    """The next box if the words could not be placed in this box. Returns the same box if no larger
-    box is allowed."""
+    """The next box if the words could not be placed; the same if no larger one is allowed."""
     return _within(problem, ceil(height * GROWTH) + 1, ceil(width * GROWTH) + 1)
 
 
 def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
-    """Reduce a box to the largest allowed size. If only one side has a limit, the other side grows
-    to keep the area."""
+    """If only one side has a limit, the other grows to keep the area."""
     tallest = problem.max_height or height
     widest = problem.max_width or width
     if height > tallest and not problem.max_width:
@@ -47,21 +41,14 @@ def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
 
 
 def is_handsome(problem: LayoutProblem, height: int, width: int) -> bool:
-    """Whether a box is nearly square, or its longer side is at most one cell longer than the
-    longest word."""
+    """Whether a box is nearly square, or as long as the longest word needs."""
     return max(height, width) <= max(WIDEST * min(height, width), problem.longest + 1)
 
 
 def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list[tuple[int, int]]:
-    """Return up to six boxes to try next. `best` has the measures of the best layout so far.
-
-    If a square is wanted, the boxes are squares, and `closeness` is not used. If the best box is
-    not a square, these squares may have more cells than the best box.
-
-    Otherwise the boxes have fewer cells than the best box. The goal is a number of cells; boxes
-    that are near it come first. With `closeness` 0, the goal is the area of the best box minus its
-    longer side. With `closeness` 1, half of the side is subtracted, with 2 a quarter, and so on,
-    but at least 1.
+    """Return up to six boxes to try next. If a square is wanted, they are squares. Otherwise they
+    have fewer cells than the best: those near a goal, the best area minus its longer side, come
+    first. Each `closeness` halves the distance to the goal.
     """
     side = max(best.height, best.width)
     if problem.square or problem.objective is Objective.SQUARENESS:
@@ -80,11 +67,6 @@ def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list
         and 2 * height * width > best.area
         and (is_handsome(problem, height, width) or max(height, width) <= side)
         and problem.fits(height, width)
-        and _has_room(problem, height, width)
+        and problem.longest <= max(height, width)
     ]
     return [(height, width) for _, _, height, width in sorted(found)[:6]]
-
-
-def _has_room(problem: LayoutProblem, height: int, width: int) -> bool:
-    """Whether every word fits in at least one direction."""
-    return problem.longest <= max(height, width)

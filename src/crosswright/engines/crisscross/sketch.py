@@ -1,8 +1,5 @@
-"""A sketch has the words of a criss-cross that are placed so far. It can say why a word cannot be
-added. (The sketches of the freeform engine are something else.)
-
-There are two ways to place words. Words can be added one by one (`why_not` checks a word, `add`
-places it). Or all places are computed at once from a set of crossings (`from_crossings`).
+"""The words of a criss-cross that are placed so far, and why a word cannot be added. Words are
+added one by one, or all at once from a set of crossings. (A freeform sketch is something else.)
 """
 
 from collections import deque
@@ -17,29 +14,27 @@ from crosswright.engines.crisscross.overlaps import Overlap
 
 
 class FlawKind(Enum):
-    """The kind of reason why a set of crossings is rejected. The value is shown to users."""
+    """Why a set of crossings is rejected. The value is shown to users."""
 
     NOT_TWO_COLOURABLE = "not two-colourable"
-    """An odd number of words form a ring in which each word crosses the next. Along the ring, the
-    directions must alternate between across and down (the two colours). With an odd number, two
-    words of the same direction would cross."""
+    """Words that cross have alternating directions, so a ring of an odd number is impossible."""
     SCATTERED = "not connected"
     COLLISION = "collision"
-    """Two words need different letters in one cell, two words of the same direction need the same
-    cell, or one word needs two places."""
+    """Two letters or two words of one direction in a cell, or two places for a word."""
     NONSENSE = "nonsense"
-    """Letters of different words touch and form a run. Only a word of `Sketch.repairs` may appear
-    in this way, and only once."""
+    """Letters of different words touch. Only a word of `Sketch.repairs` may appear so, and only
+    once.
+    """
     SIZE = "too large"
 
 
 @dataclass(frozen=True)
 class Flaw:
-    """The reason why a word or a set of crossings is rejected."""
+    """Why a word or a set of crossings is rejected."""
 
     kind: FlawKind
     detail: str
-    """A text that names the words or letters concerned."""
+    """Names the words or letters concerned."""
 
     def __str__(self) -> str:
         return f"{self.kind.value}: {self.detail}"
@@ -51,21 +46,17 @@ class Sketch:
 
     words: Sequence[Glyphs]
     repairs: Collection[Glyphs] = ()
-    """Further words. They are allowed to appear where the letters of placed words touch, so that
-    these letters are not nonsense."""
+    """Further words that may appear where placed words touch."""
     placed: dict[int, Placement] = field(default_factory=dict)
-    """The placed words. The key is the index of the word in `words`."""
+    """By index in `words`."""
     mended: list[Placement] = field(default_factory=list)
-    """The words of `repairs` that appear in the sketch."""
+    """The words of `repairs` that appear."""
     glyphs: dict[Position, Glyph] = field(default_factory=dict)
     runs: dict[tuple[Position, Direction], Glyphs] = field(default_factory=dict)
-    """The word that runs through a cell in a direction."""
 
     def why_not(self, placement: Placement) -> tuple[Flaw | None, list[Placement]]:
-        """Return the reason why `placement` is not possible, or None if it is possible.
-
-        The second value is a list: the words of `repairs` that would appear where the placed word
-        touches others.
+        """Return why `placement` is not possible, or None, and the words of `repairs` that would
+        appear.
         """
         way = placement.direction
         cells = placement.cells
@@ -94,7 +85,6 @@ class Sketch:
         return None, arisen
 
     def _run(self, cell: Position, glyph: Glyph, way: Direction) -> Placement:
-        """The run of letters through a cell in direction `way`, with `glyph` in the cell."""
         start = cell
         while start.step(way, -1) in self.glyphs:
             start = start.step(way, -1)
@@ -106,14 +96,10 @@ class Sketch:
         return Placement(tuple(letters), start, way)
 
     def _cuts(self, run: Placement) -> bool:
-        """Whether a run contains cells of a placed word of the same direction."""
         return any((cell, run.direction) in self.runs for cell in run.cells)
 
     def add(self, index: int, placement: Placement, arisen: Iterable[Placement] = ()) -> None:
-        """Place a word, and also the words `arisen` that appear where it touches others.
-
-        The caller has checked the word with `why_not`, which also returns `arisen`.
-        """
+        """Place a word, and the words `arisen` of which `why_not` told."""
         self.placed[index] = placement
         self._write(placement)
         for run in arisen:
@@ -127,13 +113,19 @@ class Sketch:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The height and width of the box around the placed words."""
-        rows = [cell.row for cell in self.glyphs]
-        columns = [cell.column for cell in self.glyphs]
+        return self._size_of(self.glyphs)
+
+    def size_with(self, placement: Placement) -> tuple[int, int]:
+        """The size after a placement."""
+        return self._size_of((*self.glyphs, *placement.cells))
+
+    @staticmethod
+    def _size_of(cells: Iterable[Position]) -> tuple[int, int]:
+        rows, columns = zip(*cells, strict=True)
         return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
     def layout(self) -> Layout:
-        """Return the placed words as a layout. Its box starts in row 0, column 0."""
+        """Return the placed words as a layout that starts in row 0, column 0."""
         top = min(cell.row for cell in self.glyphs)
         left = min(cell.column for cell in self.glyphs)
         every = [*self.placed.values(), *self.mended]
@@ -143,11 +135,8 @@ class Sketch:
 def from_crossings(
     words: Sequence[Glyphs], chosen: Iterable[Overlap], repairs: Collection[Glyphs] = ()
 ) -> Sketch | Flaw:
-    """Return the sketch in which the words cross at the `chosen` overlaps and nowhere else.
-
-    An overlap is a letter that two words have in common, so that they may cross there. Returns a
-    `Flaw` if there is no such sketch. The first word runs across. Each crossing then fixes the
-    place and direction of another word. So there is only one such sketch.
+    """Return the only sketch, the first word across, in which the words cross at the `chosen`
+    overlaps and nowhere else, or a `Flaw`.
     """
     joined: dict[int, list[tuple[int, int, int]]] = {index: [] for index in range(len(words))}
     for o in chosen:
@@ -179,10 +168,6 @@ def from_crossings(
 
 
 def _written(sketch: Sketch, places: dict[int, Placement]) -> Sketch | Flaw:
-    """Write all words into the sketch, then check every run of letters.
-
-    Returns the sketch, or a `Flaw` if words collide or touch in a wrong way.
-    """
     for placement in places.values():
         for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
             here = sketch.glyphs.get(cell, glyph)
@@ -203,7 +188,7 @@ def _written(sketch: Sketch, places: dict[int, Placement]) -> Sketch | Flaw:
 
 
 def nonsense(sketch: Sketch) -> list[Placement]:
-    """The runs of two or more letters that are not a placed word. Some may be in `repairs`."""
+    """The runs of two or more letters that are not a placed word."""
     found = []
     for way in Direction:
         for cell in sorted(sketch.glyphs):

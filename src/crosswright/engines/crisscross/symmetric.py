@@ -1,11 +1,6 @@
-"""Symmetric layouts of the given words. Usually each word has a partner: a word of equal length at
-the symmetric place.
-
-The packer (`kernels/packing_kernel.py`) makes layouts without symmetry. It adds one word at a time,
-which does not work for pairs of words. So here a SAT solver is asked about one box after another:
-can all words be placed symmetrically in this box? For each box, the solver may use a limited number
-of conflicts (dead ends of its search). First the boxes grow until one holds a layout. Then smaller
-boxes are tried until the budget is used up or no box is left.
+"""Symmetric layouts of the given words. The packer adds one word at a time, which does not work for
+pairs of words. So a SAT solver is asked about one box after another. They grow until one holds a
+layout. Then smaller ones are tried until the budget is used up or no box is left.
 """
 
 from collections.abc import Iterator
@@ -21,24 +16,22 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
 MOST_WORDS = 40
-"""The largest number of words. With more words, the formula for the SAT solver is too large."""
+"""With more, the formula is too large."""
 
 FIRST_DENSITY = 0.45
-"""The number of letters per cell in the first boxes."""
+"""Letters per cell in the first boxes."""
 
 GROWTH = 1.2
-"""The factor by which the area of the boxes grows from one round to the next."""
+"""Of the area, from round to round."""
 
 BOXES_A_ROUND = 6
-"""The number of boxes that are tried in one round."""
 
 FIRST_CONFLICTS = 4_000
-"""The largest number of conflicts for each box in the first rounds. It is doubled when boxes of all
-sizes have been tried without success."""
+"""For each box. Doubled when boxes of all sizes have failed."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    """Yield better and better layouts, until no smaller box that is nearly square is left."""
+    """Yield better and better layouts, until no smaller nearly square box is left."""
     if len(problem.words) > MOST_WORDS:
         raise ProblemError(
             f"a symmetric layout can have at most {MOST_WORDS} words, got {len(problem.words)}",
@@ -51,8 +44,6 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
 
 
 class _Search:
-    """The best layout so far, and the refuted boxes (those that are proven to hold no layout)."""
-
     def __init__(self, problem: LayoutProblem, run: Run, inquiry: Inquiry) -> None:
         self.problem = problem
         self.run = run
@@ -61,7 +52,7 @@ class _Search:
         self.best: Layout | None = None
 
     def first(self) -> Iterator[Layout]:
-        """Find the first layout. The boxes grow until one holds a layout."""
+        """Let the boxes grow until one holds a layout."""
         below = ceil(self.problem.letters / FIRST_DENSITY) + 1
         conflicts = FIRST_CONFLICTS
         while self.best is None:
@@ -79,7 +70,7 @@ class _Search:
             below = ceil(below * GROWTH)
 
     def better(self) -> Iterator[Layout]:
-        """Try boxes that are smaller than the best one. The largest of them come first."""
+        """Try boxes that are smaller than the best one, the largest first."""
         conflicts = FIRST_CONFLICTS
         while self.best is not None:
             left = self._open(prod(self.problem.frame(*self.best.size)))
@@ -87,27 +78,25 @@ class _Search:
                 return
             self.run.rng.shuffle(left)
             for box in sorted(left, key=lambda box: -box[0] * box[1] // self.problem.longest):
-                found = False
-                for layout in self._ask(box, conflicts):
-                    found = True
-                    yield layout
-                if found:
+                before = self.best
+                yield from self._ask(box, conflicts)
+                if self.best is not before:
                     break
             else:
                 conflicts *= 2
 
     def _open(self, below: int) -> list[Box]:
-        """The boxes with fewer than `below` cells that are nearly square and may hold a layout."""
         return [
             box
             for box in boxes(self.problem, below)
-            if is_handsome(self.problem, *box)
-            and not any(holds(self.problem, other, box) for other in self.refuted)
+            if is_handsome(self.problem, *box) and not self._is_refuted(box)
         ]
 
+    def _is_refuted(self, box: Box) -> bool:
+        return any(holds(self.problem, other, box) for other in self.refuted)
+
     def _ask(self, box: Box, conflicts: int) -> Iterator[Layout]:
-        """Search for a layout in a box, and yield it if it is better than the best so far."""
-        if any(holds(self.problem, other, box) for other in self.refuted):
+        if self._is_refuted(box):
             return
         height, width = box
         now = "none yet" if self.best is None else "best {1}x{0}".format(*self.best.size)

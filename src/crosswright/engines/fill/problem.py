@@ -14,7 +14,7 @@ from crosswright.core.declare import noun
 from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.slots import SlotKey, slot_map
-from crosswright.core.wishes import Wishes
+from crosswright.core.wishes import SlotRule, Wishes, WordLists
 from crosswright.words.pattern import parse_pattern, split_pattern
 from crosswright.words.spelling import letters_of
 from crosswright.words.wordlist import WordList
@@ -33,6 +33,10 @@ class FillProblem:
     wishes: Wishes = noun(Wishes)
     allow_repeats: bool = False
     """True if a word may be in two slots."""
+    lists: WordLists = field(default_factory=dict)
+    """The words of the lists that are named in wishes."""
+    strangers: frozenset[str] = frozenset()
+    """Words of `words` that only such a list has. Only its slot may take them."""
     banned: frozenset[str] = field(init=False)
     """The banned words, as the word list spells them. So are the next three."""
     required: tuple[str, ...] = field(init=False)
@@ -40,6 +44,7 @@ class FillProblem:
     """Patterns that the answers of some slots must fit, in the notation of `WordList.find`, but
     without `*`. A pattern may name words that are not allowed: `C..T not CAST,COAT`."""
     avoided: frozenset[str] = field(init=False)
+    slot_rules: Mapping[SlotKey, tuple[SlotRule, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
         if not self.given.grid.open_cells:
@@ -55,12 +60,15 @@ class FillProblem:
             ("required", tuple(dict.fromkeys(map(spell, wishes.required)))),
             ("patterns", MappingProxyType(wishes.slot_patterns)),
             ("avoided", frozenset(letters_of(wishes.avoid_letters, self.words.spelling))),
+            ("slot_rules", MappingProxyType(wishes.slot_rules(self.lists))),
         ):
             object.__setattr__(self, name, value)
         self._ensure_sense()
 
     def _ensure_sense(self) -> None:
         slots = slot_map(self.given.grid)
+        for key in self.slot_rules:
+            slots.named(key)
         for key, pattern in self.patterns.items():
             glyphs = self.given.pattern(slots.named(key))
             places = self.places(pattern)
@@ -81,6 +89,11 @@ class FillProblem:
                 raise ProblemError(f"{word} is both required and banned")
             if word not in self.words:
                 raise ProblemError(f"the required word {word} is not in the word list")
+
+    def strange_at(self, key: SlotKey) -> frozenset[str]:
+        """The words that a slot may not take because they are in another slot's list only."""
+        rules = self.slot_rules.get(key, ())
+        return frozenset() if any(rule.words is not None for rule in rules) else self.strangers
 
     def wishing(self, **changes: Any) -> "FillProblem":
         """Return the problem with some of its wishes changed."""
@@ -120,4 +133,5 @@ class FillProblem:
             return glyph
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.given, self.words, self.wishes, self.allow_repeats)
+        kept = (self.given, self.words, self.wishes, self.allow_repeats)
+        return type(self), (*kept, dict(self.lists), self.strangers)

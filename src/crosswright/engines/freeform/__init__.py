@@ -1,5 +1,4 @@
-"""Place one word of each group (a list of words) in a frame, a rectangle of cells. A SAT solver
-chooses the words and their places."""
+"""A SAT solver chooses words and shape: one word of each group, placed in a frame."""
 
 from crosswright.engines.freeform.optimise import Goal, Way, optimise
 from crosswright.engines.freeform.problem import FreeformProblem

@@ -1,11 +1,7 @@
-"""Clauses for a SAT solver that make all words connected. There are two ways to write them: cuts or
-steps.
-
-Cuts are added during the search, each time the solver finds a layout that is not connected. They
-are clauses that forbid each unconnected piece of this layout. Few cuts are needed.
-Steps are clauses that are written before the search, so they can be in a file for any solver. They
-say that every open cell can be reached from one cell, the root, by steps from an open cell to an
-open neighbour cell.
+"""Clauses that make all words connected, in two ways. Cuts are added during the search: they forbid
+the pieces of each unconnected layout that the solver finds. Few are needed. Steps are written
+before the search, for any solver: every open cell can be reached from one root cell through open
+cells.
 """
 
 from collections.abc import Iterable
@@ -17,13 +13,9 @@ from crosswright.search.cnf import at_most_one
 
 
 def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:
-    """Return clauses that forbid the unconnected pieces of a layout.
-
-    The list is empty if the layout is connected. The blocks around a piece are its border. The
-    clauses say: if a cell of the piece is open and there are words outside the piece, some cell of
-    the border must be open too. If some group has no placement within the piece, there are always
-    words outside. Otherwise the clauses name one cell of another piece. They have an effect only if
-    this cell is open.
+    """Return clauses that forbid the unconnected pieces of a layout. If a cell of a piece is open
+    and there are words outside it, a cell of its border must be open too. Where every group has a
+    placement within the piece, one cell of another piece stands for the words outside.
     """
     pieces = _pieces(layout.glyphs().keys())
     if len(pieces) < 2:
@@ -32,29 +24,20 @@ def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:
     for number, piece in enumerate(pieces):
         border = {p for cell in piece for p in _neighbours(cell)} - piece
         crossing = [encoding.open[p] for p in sorted(border) if p in encoding.open]
-        beyond: list[int] = []
-        if not _leaves_a_group_out(encoding, piece):
-            outside = pieces[number - 1]
-            beyond = [-encoding.open[min(outside)]]
+        leaves_a_group_out = any(
+            not any(piece.issuperset(stand.cells) for stand in group)
+            for group in encoding.possible.by_group
+        )
+        beyond = [] if leaves_a_group_out else [-encoding.open[min(pieces[number - 1])]]
         escape = encoding.cnf.new(f"escapes({encoding.cnf.variables + 1})")
         clauses.append([-escape, *crossing])
         clauses += [[-encoding.open[cell], escape, *beyond] for cell in sorted(piece)]
     return clauses
 
 
-def _leaves_a_group_out(encoding: Encoding, piece: set[Position]) -> bool:
-    """Whether some group has no placement with all its cells in the piece."""
-    return any(
-        not any(piece.issuperset(stand.cells) for stand in group)
-        for group in encoding.possible.by_group
-    )
-
-
 def connected_in_steps(encoding: Encoding) -> None:
-    """Add clauses: every open cell can be reached from one root cell, in steps through open cells.
-
-    n / 2 steps are enough for n cells: a connected set of n cells always has a cell from which all
-    others can be reached in n / 2 steps.
+    """Every open cell can be reached from one root cell, in steps through open cells. A connected
+    set of n cells always has a cell from which all others are at most n / 2 steps away.
     """
     family = "connected"
     cnf, cells = encoding.cnf, encoding.open
@@ -77,10 +60,8 @@ def connected_in_steps(encoding: Encoding) -> None:
 
 
 def most_open(encoding: Encoding) -> int:
-    """An upper limit for the number of open cells of a connected layout.
-
-    If n words are connected, they share at least n - 1 cells. So the layout has at least n - 1 open
-    cells fewer than the words have letters.
+    """An upper limit for the open cells of a connected layout: n connected words share at least n -
+    1 cells.
     """
     problem = encoding.problem
     most = problem.most_letters
@@ -95,7 +76,7 @@ def _neighbours(cell: Position) -> list[Position]:
 
 
 def _pieces(cells: Iterable[Position]) -> list[set[Position]]:
-    """The connected pieces of the cells. The smallest piece is the first."""
+    """The smallest first."""
     left = set(cells)
     found = []
     while left:

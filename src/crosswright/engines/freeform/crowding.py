@@ -1,10 +1,7 @@
-"""Extra clauses about long words that leave little space for each other.
-
-These clauses add no new rule: they follow from the clauses about single cells in `encode.py`. But a
-solver that has only clauses about cells must learn again for every pair of places that the two
-words do not fit. (A place is the cell at which a word starts in its line.) The extra clauses are
-about whole lines (rows and columns). With them, a proof that the words do not fit takes a quarter
-of the time.
+"""Extra clauses about long words that leave little space for each other. They follow from the
+clauses about cells, but they are about whole lines (rows and columns). Without them, the solver
+must learn the same again for every pair of places. With them, a proof that the words do not fit
+takes a quarter of the time.
 """
 
 from collections import defaultdict
@@ -16,26 +13,22 @@ from crosswright.core.geometry import Direction
 from crosswright.engines.freeform.encoding import Coordinates, Encoding
 
 Sides = Mapping[Direction, int]
-"""The number of cells of a line in each direction. The lines are those of the problem's frame (the
-rectangle for the words) or of a smaller frame."""
+"""The cells of a line in each direction, in the problem's frame or a smaller one."""
 
 Clauses = Iterator[list[int]]
 
 
 def long_words_share_no_line(encoding: Encoding, sides: Sides) -> Clauses:
-    """Two words are not in the same line if they do not fit there with a block between them."""
+    """Two words are not in one line if they do not fit there with a block between them."""
     for way, one, other in _crowding_pairs(encoding, sides, room=-1):
         if one.number < other.number:
             yield from ([-line, -other_line] for line, other_line in _lines(way, one, other, by=0))
 
 
 def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Clauses:
-    """Two long words are not in neighbouring lines if other words cannot join them.
-
-    Two long words in neighbouring lines touch, because together they are longer than a line. Where
-    a letter of one word touches a letter of the other, a third word must run through both letters.
-    The two long words can be shifted against each other. The clauses are made if, for every shift,
-    there are two touching letters that no third word contains.
+    """Two long words are not in neighbouring lines if other words cannot join them. Together longer
+    than a line, they touch. If for every shift against each other there are two touching letters
+    that no third word contains, they are kept apart.
     """
     if encoding.problem.loose:
         return
@@ -53,8 +46,7 @@ def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Cl
 def _lines(
     way: Direction, one: Coordinates, other: Coordinates, *, by: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield two variables for each line. The first says that `one` is in this line. The second says
-    that `other` is in the line that comes `by` lines later."""
+    """`one` in a line, and `other` `by` lines later."""
     lines, others = one.lines[way], other.lines[way]
     return ((lines[k], others[k + by]) for k in lines if k + by in others)
 
@@ -62,10 +54,8 @@ def _lines(
 def _crowding_pairs(
     encoding: Encoding, sides: Sides, *, room: int
 ) -> Iterator[tuple[Direction, Coordinates, Coordinates]]:
-    """Yield pairs of owners whose shortest words together have more cells than a line plus `room`.
-
-    An owner is a group of words or a single word (see `Coordinates`). The first value of each
-    triple is the direction of the line.
+    """Pairs of owners (see `Coordinates`) whose shortest words have more cells than a line plus
+    `room`.
     """
     for way in Direction:
         side = sides[way]
@@ -80,12 +70,7 @@ def _can_be_joined(
     side: int,
     holders: dict[tuple[Glyph, Glyph], set[Glyphs]],
 ) -> bool:
-    """Whether `upper` can be shifted against `lower` so that, for all pairs of touching letters,
-    there is a third word that can run through them.
-
-    `holders` has, for each pair of letters, the words in which they follow each other. `side` is
-    the length of the line.
-    """
+    """`holders` has the words in which two letters follow each other."""
     both = {upper, lower}
     return any(
         all(
@@ -97,18 +82,14 @@ def _can_be_joined(
 
 
 def long_words_cross_where_letters_agree(encoding: Encoding, sides: Sides) -> Clauses:
-    """Forbid places of a long word at which it does not agree with a second long word, whose line
-    crosses its line.
+    """Forbid places of a long word at which it does not agree with a long word in a crossing line.
 
-    The clauses are made only if the second word, wherever it starts, always reaches the line of the
-    first word or ends next to this line. There are three cases for the cell where the lines meet:
+    Only if the second word, wherever it starts, covers the first one's line or ends next to it.
+    Where the lines meet:
 
     - The first word covers the cell: both words must have the same letter there.
-    - The cell is next to an end of the first word: the cell must be a block.
-    - The cell is farther away from the first word: nothing is required.
-
-    If a place of the first word cannot meet its requirement, a clause forbids the place. The clause
-    has no effect unless both words are in these two lines.
+    - The cell is next to an end of the first word: it must be a block.
+    - The cell is farther away: nothing is required.
     """
     told: set[tuple[int, ...]] = set()
     for way in Direction:
@@ -139,11 +120,8 @@ def long_words_cross_where_letters_agree(encoding: Encoding, sides: Sides) -> Cl
 
 
 def _offers(owner: Coordinates, line: int, side: int) -> set[Glyph | None] | None:
-    """Return the possible contents of the cell where the owner's word meets a line.
-
-    The contents are glyphs. If a word can end next to the line, the cell can also be a block, and
-    the set has None for it. Returns None instead of a set if some place of a word leaves a gap
-    between the word and the line.
+    """The glyphs, and None for a block, where the owner's word meets a line; None if it may leave a
+    gap.
     """
     offers: set[Glyph | None] = set()
     for word in owner.words:
@@ -158,7 +136,6 @@ def _offers(owner: Coordinates, line: int, side: int) -> set[Glyph | None] | Non
 
 
 def _meets(word: Glyphs, place: int, crossing: int, offers: set[Glyph | None]) -> bool:
-    """Whether a word that starts at `place` allows one of the `offers` in the cell `crossing`."""
     offset = crossing - place
     if 0 <= offset < len(word):
         return word[offset] in offers
@@ -166,7 +143,6 @@ def _meets(word: Glyphs, place: int, crossing: int, offers: set[Glyph | None]) -
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
-    """The first and the last index of each run of flags that are True."""
     first = 0
     for number, flag in enumerate([*flags, False]):
         if not flag:
@@ -180,4 +156,4 @@ CROWDING = {
     "long words cross where letters agree": long_words_cross_where_letters_agree,
     "words apart where nothing joins them": words_apart_where_nothing_joins_them,
 }
-"""The name of each family of clauses, and the function that makes its clauses."""
+"""The clauses of each family."""

@@ -1,4 +1,4 @@
-"""Turn a model of the formula (the values of its variables) into a layout."""
+"""Turn a model of the formula into a layout."""
 
 from collections.abc import Collection
 
@@ -12,15 +12,12 @@ __all__ = ["decode", "decode_answer", "mirrored"]
 
 
 def decode(encoding: Encoding, true_variables: Collection[int]) -> Layout:
-    """The layout of a model. It has the placements whose variables are in `true_variables`."""
+    """Return the layout of the placements whose variables are true."""
     return Layout.of(p for p, placed in encoding.placed.items() if placed in true_variables)
 
 
 def decode_answer(encoding: Encoding, answer: str) -> Layout | None:
-    """Return the layout that a solver's answer to our DIMACS file (the formula as text) describes.
-
-    Returns None if the answer says that the formula is unsatisfiable.
-    """
+    """Return the layout of a solver's answer to our DIMACS file, or None for unsatisfiable."""
     literals = parse_answer(answer)
     if literals is None:
         return None
@@ -34,7 +31,7 @@ def decode_answer(encoding: Encoding, answer: str) -> Layout | None:
 
 
 def mirrored(layout: Layout) -> Layout:
-    """The layout with rows and columns exchanged."""
+    """Return the layout with rows and columns exchanged."""
     return Layout.of(
         type(p)(p.glyphs, Position(p.start.column, p.start.row), p.direction.other)
         for p in layout.placements

@@ -1,7 +1,5 @@
-"""The rules of a freeform crossword as clauses for a SAT solver. Each function adds one family of
-clauses. A model is a choice of values for the variables with which all clauses hold.
-
-`encoding.py` explains the variables. docs/algorithms/freeform-sat.md explains the families.
+"""The rules of a freeform crossword as clauses for a SAT solver; one function a family. See
+`encoding.py` for the variables, docs/algorithms/freeform-sat.md for the families.
 """
 
 from collections import Counter, defaultdict
@@ -15,10 +13,7 @@ from crosswright.search.run import Run
 
 
 def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
-    """Return the formula of the problem. Each model of the formula describes a layout.
-
-    The layout keeps all rules of the problem, but its words may be unconnected.
-    """
+    """Return the formula of the problem. The words of a model may be unconnected."""
     refuse_if_too_large(problem)
     encoding = Encoding(problem, Places(problem), run)
     name_variables(encoding)
@@ -41,14 +36,12 @@ def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
 
 
 def one_symbol_a_cell(encoding: Encoding) -> None:
-    """A cell is a block or holds exactly one glyph."""
     for cell, is_open in encoding.each(encoding.open.items()):
         symbols = list(dict.fromkeys(encoding.letter[cell].values()))
         one_if(encoding.cnf, "a cell has one symbol", is_open, symbols)
 
 
 def a_placed_word_writes_its_letters(encoding: Encoding) -> None:
-    """A placed word puts each of its glyphs into a cell."""
     letter = encoding.letter
     encoding.add(
         "a word writes its letters",
@@ -61,10 +54,8 @@ def a_placed_word_writes_its_letters(encoding: Encoding) -> None:
 
 
 def a_placed_word_has_ends(encoding: Encoding) -> None:
-    """Before the first cell of a word and after its last cell there is a block or the edge.
-
-    All words that start in the same cell share one variable `first`. So one clause is enough to say
-    that the cell before them is a block. The variable `last` does the same for the ends of words.
+    """Beyond each end of a word there is a block or the edge. All words that start in one cell
+    share a variable `first`, so one clause is enough; likewise `last`.
     """
     family = "a word ends at blocks"
     unless = {
@@ -92,12 +83,8 @@ def a_placed_word_has_ends(encoding: Encoding) -> None:
 
 
 def _unless_placed(home: Coordinates, placed: int) -> list[int]:
-    """Return literals that are all false if the placement `placed` is used.
-
-    `home` belongs to the owner of the placement (see `Coordinates`). If the owner has only one
-    word, the literals are the negated variables of the placement's line and of its place in the
-    line. Then the clauses that the solver learns are more often about a whole line or place than
-    about a single placement.
+    """Literals that are false if `placed` is used. Of an owner with one word, those of line and
+    place: then what the solver learns is more often about a whole line or place.
     """
     if len(home.words) > 1:
         return [-placed]
@@ -106,11 +93,8 @@ def _unless_placed(home: Coordinates, placed: int) -> list[int]:
 
 
 def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int, step: int) -> None:
-    """If a run of letters begins (or ends) in the cell, a word begins (or ends) there too.
-
-    `step` is -1 for the beginning and 1 for the end. `here` is the variable for a word that begins
-    (or ends) in the cell. This rule does not apply to a `loose` problem, in which letters may touch
-    without forming a word.
+    """If a run of letters begins (step -1) or ends in the cell, a word does too. Not in a `loose`
+    problem.
     """
     if encoding.problem.loose:
         return
@@ -123,10 +107,8 @@ def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int,
 
 
 def a_letter_comes_from_a_word(encoding: Encoding) -> None:
-    """An open cell is in a word, across or down.
-
-    For each direction in which the cell is in a word, a placed word of that direction has the
-    cell's glyph there.
+    """An open cell is in a word. In each direction in which it is in one, a placed word has its
+    glyph there.
     """
     for cell, letters in encoding.each(encoding.letter.items()):
         ways = [way for way in Direction if cell in encoding.along[way]]
@@ -150,9 +132,8 @@ def a_letter_comes_from_a_word(encoding: Encoding) -> None:
 
 
 def touching_letters_are_words(encoding: Encoding) -> None:
-    """If two letters are neighbours in a direction, both are in a word of that direction.
-
-    A cell without an open neighbour in a direction is not in a word of that direction.
+    """Neighbouring letters are in a word of that direction. A cell without an open neighbour in a
+    direction is in no word of it.
     """
     family = "touching letters are words"
     for cell, is_open in encoding.each(encoding.open.items()):
@@ -170,7 +151,7 @@ def touching_letters_are_words(encoding: Encoding) -> None:
 
 
 def a_start_is_a_words_start(encoding: Encoding) -> None:
-    """A run of letters starts (or ends) only in a cell where some word can start (or end)."""
+    """A run of letters starts (or ends) only where some word can start (or end)."""
     for way in Direction:
         mine = [stand for _, stand in encoding.stands if stand.placement.direction is way]
         starts, ends = {stand.cells[0] for stand in mine}, {stand.cells[-1] for stand in mine}
@@ -187,12 +168,8 @@ def a_start_is_a_words_start(encoding: Encoding) -> None:
 
 
 def no_two_words_in_one_place(encoding: Encoding) -> None:
-    """No two words cover exactly the same cells.
-
-    Two words of one length usually differ in a letter, and a cell has only one letter, so they
-    exclude each other. But several letters of a cell may share one variable, `lone` (see
-    `encoding.py`). Clauses are needed only for two words whose letters have the same variables in
-    all cells.
+    """No two words cover exactly the same cells. Needed only where all their letters share
+    variables (`lone`).
     """
     alike: dict[tuple[tuple[Position, ...], tuple[int, ...]], list[int]] = defaultdict(list)
     lengths = Counter(
@@ -209,9 +186,8 @@ def no_two_words_in_one_place(encoding: Encoding) -> None:
 
 
 def one_word_of_each_group(encoding: Encoding) -> None:
-    """Each group has exactly one placed word, and no word is placed twice.
-
-    With `at_least_one`, a group may have several placed words.
+    """Each group has exactly one placed word (or more, with `at_least_one`), and no word is placed
+    twice.
     """
     family = "one word of each group"
     for group in encoding.problem.groups:
@@ -232,12 +208,7 @@ def one_word_of_each_group(encoding: Encoding) -> None:
 
 
 def at_one_place(encoding: Encoding, mine: Coordinates) -> None:
-    """The word of an owner is in at most one line, and starts in at most one place of that line.
-
-    (An owner is a group or a single word, see `Coordinates`.) If a placement is used, the variables
-    of its line and its place are true. At most one variable of the lines is true, and at most one
-    of the places.
-    """
+    """The word of an owner is in at most one line, and at one place of it."""
     family = "no word stands twice"
     encoding.add(
         family,
@@ -253,14 +224,13 @@ def at_one_place(encoding: Encoding, mine: Coordinates) -> None:
 
 
 def given_cells(encoding: Encoding) -> None:
-    """Given cells hold their letters. (Given blocks need no clause: they have no variables.)"""
+    """Given cells hold their letters. (Given blocks have no variables.)"""
     for cell, glyph in encoding.problem.given.items():
         letter = encoding.letter.get(cell, {}).get(glyph)
         encoding.add("given letters", [[letter] if letter else []])
 
 
 def symmetric_blocks(encoding: Encoding) -> None:
-    """A cell is open if and only if its images under the symmetry are open."""
     problem = encoding.problem
     for cell, is_open in encoding.open.items():
         for image in problem.symmetry.images(cell, problem.height, problem.width)[1:]:
@@ -269,7 +239,6 @@ def symmetric_blocks(encoding: Encoding) -> None:
 
 
 def number_of_blocks(encoding: Encoding) -> None:
-    """The number of blocks is within the problem's limits."""
     problem = encoding.problem
     cells = problem.height * problem.width
     most_open = cells - problem.fewest_blocks
@@ -288,12 +257,8 @@ def number_of_blocks(encoding: Encoding) -> None:
 
 
 def one_of_two_mirror_images(encoding: Encoding) -> None:
-    """Allow a grid or its mirror image (rows and columns exchanged), but not both.
-
-    For this, the word of the `lying_group` must run across. The `lying_group` is the group with the
-    longest word. If each group has exactly one placed word, the `lying_group` has no placements
-    down at all (see `Places`), and no clause is needed. If a group may have several placed words, a
-    clause says that at least one word of the `lying_group` runs across.
+    """Allow a grid or its mirror image, but not both: a word of the `lying_group` runs across.
+    Without `at_least_one`, it has no placements down anyway.
     """
     group = encoding.possible.lying_group
     if group is None or not encoding.problem.at_least_one:
@@ -304,7 +269,7 @@ def one_of_two_mirror_images(encoding: Encoding) -> None:
 
 
 def name_crossings(encoding: Encoding) -> None:
-    """Make the variables `crossed`: a cell is in a word across and in a word down."""
+    """Make the variables `crossed`: in a word across and in a word down."""
     if encoding.crossed:
         return
     across, down = (encoding.along[way] for way in Direction)
@@ -324,7 +289,7 @@ def name_crossings(encoding: Encoding) -> None:
 
 
 def every_word_is_crossed(encoding: Encoding) -> None:
-    """In a connected layout of two or more words, every word shares a cell with another word."""
+    """In a connected layout of two or more words, every word shares a cell with another."""
     name_crossings(encoding)
     encoding.add(
         "every word is crossed",
@@ -336,7 +301,6 @@ def every_word_is_crossed(encoding: Encoding) -> None:
 
 
 def _shareable(encoding: Encoding, stand: Stand) -> list[Position]:
-    """The cells of a word that another word can share."""
     return [
         cell
         for cell, glyph in zip(stand.cells, stand.placement.glyphs, strict=True)

@@ -1,19 +1,17 @@
-"""The formula of a problem while clauses are added, and the meaning of its variables.
+"""The formula of a problem while clauses are added. A variable is made only if it can be true:
 
-A variable is made only if it can be true. Each line has a variable and its meaning:
-
-    placed(WORD,row,column,direction)   the word starts there and runs in that direction
-    letter(row,column,G)                the cell holds the glyph G
-    lone(row,column)                    the cell holds a glyph that no two words can share there
-    open(row,column)                    the cell holds some glyph; if false, it is a block
-    along(row,column,direction)         the cell is in a word of that direction
-    first(row,column,direction)         a word of that direction starts in the cell
-    last(row,column,direction)          a word of that direction ends in the cell
-    used(WORD)                          the word is placed
-    line(group,direction,line)          the group's word is in that row (across) or column (down)
-    place(group,place)                  the group's word starts at that place in its line
-    one-by-now(place(group,place))      the group's word starts at that place or before it
-    crossed(row,column)                 a word across and a word down share the cell
+placed(WORD,row,column,direction)   the word starts there and runs in that direction
+letter(row,column,G)                the cell holds the glyph G
+lone(row,column)                    the cell holds a glyph that no two words can share there
+open(row,column)                    the cell holds some glyph; if false, it is a block
+along(row,column,direction)         the cell is in a word of that direction
+first(row,column,direction)         a word of that direction starts in the cell
+last(row,column,direction)          a word of that direction ends in the cell
+used(WORD)                          the word is placed
+line(group,direction,line)          the group's word is in that row (across) or column (down)
+place(group,place)                  the group's word starts at that place in its line
+one-by-now(place(group,place))      the group's word starts at that place or before it
+crossed(row,column)                 a word across and a word down share the cell
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,38 +30,33 @@ from crosswright.search.run import Run
 T = TypeVar("T")
 
 ITEMS_A_TICK = 500
-"""The number of placements or cells encoded between two checks of the time limit."""
+"""Placements or cells between two checks of the time limit."""
 
 
 @dataclass
 class Coordinates:
-    """Variables for the place of an owner's word: direction, line, and start in the line.
-
-    An owner is a group. If the problem is `at_least_one`, each word of a group is its own owner.
+    """Variables for the place of an owner's word. An owner is a group or, with `at_least_one`, a
+    word.
     """
 
     number: int
-    """The owner's number, counted from 0."""
     words: tuple[Glyphs, ...]
-    """The owner's words; at most one of them is placed."""
+    """At most one is placed."""
     lines: dict[Direction, dict[int, int]]
-    """For each direction and line: the variable 'the word is in that line'."""
     places: dict[int, int]
-    """For each place in the line, in order: the variable 'the word starts there'."""
+    """In order."""
     stands: dict[int, tuple[int, int]]
-    """For the variable of each placement: the variables of its line and of its place."""
+    """The line and the place of each placement."""
     by_now: list[int] = field(default_factory=list)
-    """For each place except the last: the variable 'the word starts there or before'."""
+    """For each place but the last."""
 
     @property
     def shortest(self) -> int:
-        """The length of the shortest word."""
         return min(map(len, self.words))
 
     def elsewhere(self, first: int, last: int) -> list[int]:
-        """Return literals of which one is true if the word starts outside a range of places.
-
-        `first` and `last` are the first and the last place of the range, as indexes into `places`.
+        """Return literals of which one is true if the word starts outside a range of indexes into
+        `places`.
         """
         before = [self.by_now[first - 1]] if first else []
         after = [-self.by_now[last]] if last < len(self.by_now) else []
@@ -74,45 +67,38 @@ class Coordinates:
 
 @dataclass
 class Encoding:
-    """A problem's formula, and its variables. The module docstring explains the variables."""
+    """A problem's formula, and its variables."""
 
     problem: FreeformProblem
     possible: Places
     run: Run | None = None
-    """The run whose budget and cancel flag are checked while the clauses are written."""
+    """Its budget and cancel flag are checked while the clauses are written."""
     cnf: Cnf = field(default_factory=Cnf)
     placed: dict[Placement, int] = field(default_factory=dict)
     stands: list[tuple[int, Stand]] = field(default_factory=list)
-    """The variable of every placement, and the placement with its cells."""
     coordinates: list[Coordinates] = field(default_factory=list)
-    """The coordinates of each owner."""
     home: dict[Glyphs, Coordinates] = field(default_factory=dict)
-    """For each word, the coordinates of its owner."""
+    """The coordinates of each word's owner."""
     letter: dict[Position, dict[Glyph, int]] = field(default_factory=dict)
-    """The variable for each cell and glyph. In a cell, all glyphs that no two words can share have
-    the same variable, `lone`."""
+    """In a cell, all glyphs that no two words can share have the variable `lone`."""
     lone: dict[Position, int] = field(default_factory=dict)
     open: dict[Position, int] = field(default_factory=dict)
     along: dict[Direction, dict[Position, int]] = field(default_factory=dict)
     used: dict[Glyphs, int] = field(default_factory=dict)
-    """The variable `used` of each word in a group of several words."""
+    """Of words in groups of several."""
     crossed: dict[Position, int] = field(default_factory=dict)
     through: dict[Direction, dict[Position, dict[Glyph, list[int]]]] = field(default_factory=dict)
-    """For each direction, cell and glyph: the variables of the placements that put the glyph there.
-    """
+    """The placements that put a glyph into a cell."""
 
     def add(self, family: str, clauses: Iterable[list[int]]) -> None:
         self.cnf.add(family, clauses)
 
     def is_closed(self, cell: Position) -> bool:
-        """Whether no word can cover the cell.
-
-        The cell is outside the frame, or it is a block, or no word reaches it.
-        """
+        """Whether no word can cover the cell."""
         return cell not in self.open
 
     def each(self, items: Iterable[T]) -> Iterator[T]:
-        """Yield the items. Every `ITEMS_A_TICK` items, check the time limit and report progress."""
+        """Yield the items, check the time limit and report progress."""
         for number, item in enumerate(items):
             if number % ITEMS_A_TICK == 0:
                 self.tick()
@@ -147,7 +133,6 @@ def _name_placements(encoding: Encoding) -> None:
 
 
 def _name_coordinates(encoding: Encoding) -> None:
-    """Make the variables of the lines and places of each owner."""
     cnf = encoding.cnf
     for number, (name, words) in enumerate(_owners(encoding.problem)):
         lines: dict[Direction, dict[int, int]] = {way: {} for way in Direction}
@@ -171,7 +156,6 @@ def _name_coordinates(encoding: Encoding) -> None:
 
 
 def _owners(problem: FreeformProblem) -> Iterator[tuple[str, tuple[Glyphs, ...]]]:
-    """The name and the words of each owner (see `Coordinates`)."""
     for number, group in enumerate(problem.groups, 1):
         if len(group) > 1 and problem.at_least_one:
             yield from (("".join(word), (word,)) for word in group)

@@ -1,13 +1,7 @@
-"""Maximise or minimise a goal: ask a SAT solver for better layouts until there is none.
-
-Letters, crossings and words are counted by the clauses of a totalizer (see `search/cnf.py`): one
-variable means "at least 1", one means "at least 2", and so on. The box of a layout is the smallest
-rectangle around its words; it is measured by the last row and the last column in use.
-
-A *target* is a value of the goal; the solver is asked for a layout with this value or a better one.
-One formula is enough for all targets: to test a target, the solver is given a few assumptions
-(literals that must be true in this test). The clauses that the solver learns are kept for the next
-target.
+"""Maximise or minimise a goal: ask a SAT solver for better layouts until there is none. A totalizer
+counts letters, crossings or words (see `search/cnf.py`); the box is measured by its last row and
+column. A *target* is asked for by assumptions, so one formula, and what the solver learns, serves
+all targets.
 """
 
 import math
@@ -39,7 +33,7 @@ class Goal(Enum):
     CROSSINGS = "crossings"
     WORDS = "words"
     AREA = "area"
-    """The number of cells of the box."""
+    """The cells of the box."""
     SQUARE = "square"
     """The longer side of the box."""
     BLOCKS = "blocks"
@@ -51,11 +45,10 @@ class Goal(Enum):
 
     @property
     def is_box(self) -> bool:
-        """Whether the goal measures the box of the layout."""
         return self in {Goal.AREA, Goal.SQUARE}
 
     def measure(self, layout: Layout, problem: FreeformProblem) -> int:
-        """The value of this goal for a layout."""
+        """Return the value of this goal for a layout."""
         height, width = layout.size
         match self:
             case Goal.LETTERS:
@@ -73,15 +66,14 @@ class Goal(Enum):
 
 
 class Way(Enum):
-    """How to choose the next target: a value between the best value found and the proven bound."""
+    """How to choose the next target between the best value and the proven bound."""
 
     LINEAR = "linear"
-    """The target is one better than the best value found."""
+    """One better than the best."""
     BINARY = "binary"
-    """The target is in the middle between the best value found and the bound."""
+    """In the middle."""
     PROOF = "proof"
-    """The target is the bound. Each time it is proven that no layout reaches the bound, the bound
-    gets one worse. The first layout that reaches the bound is the best."""
+    """The bound: the first layout that reaches it is the best."""
 
 
 @dataclass
@@ -90,16 +82,15 @@ class Gap:
 
     goal: Goal
     best: int | None
-    """The best value found; None if no layout has been found yet."""
     bound: int
-    """The proven bound: no layout has a better value."""
+    """No layout has a better value."""
 
     @property
     def is_closed(self) -> bool:
         return self.best == self.bound
 
     def target(self, way: Way) -> int:
-        """The next value to search for: better than `best`, and not better than `bound`."""
+        """Return the next value to search for."""
         assert self.best is not None
         better = self.best - 1 if self.goal.is_least else self.best + 1
         match way:
@@ -112,12 +103,12 @@ class Gap:
                 return (better + self.bound) // 2
 
     def refute(self, target: int) -> None:
-        """Set the bound one worse than the target, because no layout reaches the target."""
+        """No layout reaches the target: set the bound one worse."""
         self.bound = target + 1 if self.goal.is_least else target - 1
 
 
 def first_bound(problem: FreeformProblem, goal: Goal) -> int:
-    """A value of the goal that no layout can beat, computed from lengths and counts alone."""
+    """Return a value that no layout can beat, from lengths and counts alone."""
     cells = problem.height * problem.width
     shortest = [min(map(len, group)) for group in problem.groups]
     longest = max(shortest)
@@ -148,15 +139,14 @@ class Scale:
         self.encoding, self.goal = encoding, goal
         problem = encoding.problem
         self._more_than: list[int] = []
-        """The variables for "at least 1", "at least 2" and so on."""
+        """"At least 1", "at least 2" and so on."""
         self._always = 0
-        """The number of words that have no variable because they are always used."""
+        """Words without a variable, because they are always used."""
         self._tall: dict[int, int] = {}
         self._wide: dict[int, int] = {}
         self._areas: dict[int, int] = {}
         self._crowded: set[int] = set()
-        """The sides of the squares for which the crowding clauses were made. These clauses concern
-        long words that leave little space for each other (see `crowding.py`)."""
+        """Sides of squares that have their crowding clauses."""
         self.fresh: list[list[int]] = []
         """Clauses that the solver does not have yet."""
         if goal.is_box:
@@ -180,29 +170,20 @@ class Scale:
         self._more_than = count_at_least(encoding.cnf, f"count of {goal.value}", counted)
 
     def _measure_box(self) -> None:
-        """Make the variables tall(h) and wide(w).
-
-        tall(h) must be true if the h-th row or a later row is used. wide(w) must be true if the
-        w-th column or a later column is used. Rows and columns count from 1.
-        """
+        """tall(h): row h (from 1) or a later one is used. wide(w): the same for columns."""
         encoding, problem = self.encoding, self.encoding.problem
         for known, name, side in (
             (self._tall, "tall", problem.height),
             (self._wide, "wide", problem.width),
         ):
-            for place in range(1, side + 1):
-                known[place] = encoding.cnf.new(f"{name}({place})")
+            known.update({k: encoding.cnf.new(f"{name}({k})") for k in range(1, side + 1)})
             encoding.cnf.add("box", [[-known[b], known[a]] for a, b in pairwise(known)])
         for cell, is_open in encoding.open.items():
             tall, wide = self._tall[cell.row + 1], self._wide[cell.column + 1]
             encoding.cnf.add("box", [[-is_open, tall], [-is_open, wide]])
 
     def at_least_as_good_as(self, target: int) -> list[int] | None:
-        """Return the assumptions for a value of `target` or better.
-
-        Returns None if no layout can have such a value, because it would need more letters,
-        crossings or words than are possible.
-        """
+        """Return the assumptions for `target` or better; None if it is more than there can be."""
         problem = self.encoding.problem
         if self.goal is Goal.SQUARE:
             beyond = [
@@ -219,10 +200,8 @@ class Scale:
         return [self._more_than[needed - 1]] if needed > 0 else []
 
     def _crowd(self, side: int, beyond: list[int]) -> None:
-        """Make the crowding clauses for a square with this `side`.
-
-        One of the literals `beyond` is true if a word leaves the square. Then the clauses have no
-        effect.
+        """The clauses have no effect if a word leaves the square, so that a literal of `beyond` is
+        true.
         """
         if not beyond or side in self._crowded:
             return
@@ -233,7 +212,6 @@ class Scale:
             self.fresh += [[*clause, *beyond] for clause in clauses(self.encoding, sides)]
 
     def _area(self, target: int) -> int:
-        """Return a variable. If it is assumed to be true, the box has at most `target` cells."""
         if target not in self._areas:
             switch = self.encoding.cnf.new(f"area-at-most({target})")
             self._areas[target] = switch
@@ -244,10 +222,8 @@ class Scale:
         return self._areas[target]
 
     def frames(self, target: int) -> list[Places]:
-        """The frames in which every layout reaches the target. The most square frame comes first.
-
-        A frame is the rectangle in which the words are placed. Sketches (see `sketch.py`) are made
-        in these frames. The list is empty if the goal does not measure the box.
+        """The frames for sketches, in which every layout reaches the target, the most
+        square first.
         """
         problem = self.encoding.problem
         sizes: list[tuple[int, int]] = []
@@ -260,11 +236,6 @@ class Scale:
         fitting = [size for size in sizes if max(size) >= longest and min(size) > 1]
         return [Places(replace(problem, height=height, width=width)) for height, width in fitting]
 
-    def take_fresh(self) -> list[list[int]]:
-        """Return the clauses that the solver does not have yet, and empty `fresh`."""
-        fresh, self.fresh = self.fresh, []
-        return fresh
-
 
 def optimise(
     problem: FreeformProblem,
@@ -273,10 +244,8 @@ def optimise(
     way: Way = Way.LINEAR,
     method: Method | None = None,
 ) -> Iterator[Layout]:
-    """Yield layouts, each better than the one before.
-
-    If the iterator ends, it is proved that the last layout is the best, or that there is no layout
-    at all. The run's observer gets the figure `bound`: the bound that is proved so far.
+    """Yield layouts, each better than the one before. The end proves that the last is the best. The
+    observer gets the figure `bound`.
     """
     method = method or Method()
     run.tick(0)
@@ -295,9 +264,13 @@ def optimise(
             _tell(run, gap, asking)
             target = gap.target(way)
             assumptions = scale.at_least_as_good_as(target)
-            asking.add(scale.take_fresh())
-            frames = scale.frames(target)
-            layout = None if assumptions is None else asking.layout(run, assumptions, frames)
+            asking.add(scale.fresh)
+            scale.fresh = []
+            layout = (
+                None
+                if assumptions is None
+                else asking.layout(run, assumptions, scale.frames(target))
+            )
             if layout is None:
                 gap.refute(target)
             else:
@@ -307,7 +280,6 @@ def optimise(
 
 
 def _tell(run: Run, gap: Gap, asking: Asking) -> None:
-    """Report the best value and the bound to the observer."""
     shown = "none yet" if gap.best is None else str(gap.best)
     asking.heading = Progress(
         f"{gap.goal.value}: best {shown}, bound {gap.bound}",

@@ -1,5 +1,4 @@
-"""The possible placements of each word. The formula for the SAT solver has one variable for each
-placement."""
+"""The possible placements of each word. The formula has a variable for each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,19 +14,13 @@ from crosswright.engines.freeform.problem import FreeformProblem
 __all__ = ["MOST_CLAUSES", "Places", "Stand", "estimate_clauses", "refuse_if_too_large"]
 
 MOST_CLAUSES = 8_000_000
-"""The largest number of clauses of a problem. More clauses may not fit in memory.
-
-A clause is one logical rule of the formula for the SAT solver. It takes about 250 bytes, for our
-copy and the solver's copy together. A second solver, which completes sketches (quick layouts that
-may lack some words, see `solve.py`), may need another copy.
+"""More may not fit in memory: a clause takes about 250 bytes with the solver's copy, and the solver
+for sketches may need another copy.
 """
 
 
 class Stand(NamedTuple):
-    """A placement with its cells, and the cells before and after it.
-
-    The cells `before` and `after` may be outside the frame.
-    """
+    """A placement with its cells, and the cells before and after it, perhaps outside the frame."""
 
     placement: Placement
     cells: tuple[Position, ...]
@@ -43,7 +36,7 @@ class Places:
 
     @cached_property
     def closed(self) -> frozenset[Position]:
-        """Cells that must be blocks: the given blocks and their images under the symmetry."""
+        """The given blocks and their images under the symmetry."""
         problem = self.problem
         return frozenset(
             image
@@ -53,7 +46,7 @@ class Places:
 
     @cached_property
     def by_group(self) -> tuple[tuple[Stand, ...], ...]:
-        """For each group, the possible placements of its words."""
+        """The placements of each group."""
         return tuple(
             tuple(stand for word in group for stand in self.of(word))
             for group in self.problem.groups
@@ -61,11 +54,8 @@ class Places:
 
     @cached_property
     def lying_group(self) -> int | None:
-        """The index of the group whose word must run across: the group with the longest word.
-
-        With this rule, only one of two mirror images is found. With `at_least_one`, only one of the
-        group's placed words must run across. None if both mirror images are to be found, or if the
-        mirror image of a layout may break the rules of the problem.
+        """The group with the longest word, which must run across so that only one of two mirror
+        images is found; None if both are wanted or may differ in the rules.
         """
         problem = self.problem
         if problem.mirrors or not problem.has_mirror:
@@ -75,7 +65,7 @@ class Places:
 
     @cached_property
     def _lines(self) -> dict[Direction, tuple[tuple[Position, ...], ...]]:
-        """The cells of each row and column, with one more cell outside the frame at each end."""
+        """With one more cell outside the frame at each end."""
         height, width = self.problem.height, self.problem.width
         return {
             Direction.ACROSS: tuple(
@@ -93,7 +83,7 @@ class Places:
         return {}
 
     def of(self, word: Glyphs) -> tuple[Stand, ...]:
-        """The possible placements of one word. They are computed once and kept."""
+        """The possible placements of one word."""
         if word not in self._known:
             self._known[word] = tuple(self._find(word))
         return self._known[word]
@@ -114,11 +104,8 @@ class Places:
                         yield stand
 
     def _ways(self, word: Glyphs) -> tuple[Direction, ...]:
-        """The directions of a word: only across if it is in the `lying_group`, otherwise both.
-
-        With `at_least_one`, several words of a group may be placed, and only one of them must run
-        across. So all words may run both ways, and `one_of_two_mirror_images` in `encode.py` adds a
-        clause.
+        """With `at_least_one`, only one of the placed words of the group must run across: a clause
+        says so.
         """
         lying = self.lying_group
         if lying is None or self.problem.at_least_one or word not in self.problem.groups[lying]:

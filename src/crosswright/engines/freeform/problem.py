@@ -1,5 +1,4 @@
-"""The freeform problem: the words, the frame and the rules. They are checked when a problem is
-made."""
+"""The freeform problem: the words, the frame and the rules."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,38 +9,31 @@ from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Direction, Position, Symmetry
 
 LARGEST_SIDE = 100
-"""The largest height or width, in cells. A larger frame is too much for any SAT solver."""
+"""In cells. More is too much for any SAT solver."""
 
 SHORTEST_WORD = 2
 
 
 @dataclass(frozen=True)
 class FreeformProblem:
-    """The words, the size of the frame, and the rules of a freeform crossword.
-
-    The frame is the rectangle of `height` x `width` cells in which the words are placed.
-    """
+    """One word of each group goes into the frame of `height` x `width` cells."""
 
     height: int
     width: int
     groups: tuple[tuple[Glyphs, ...], ...]
-    """One word of each group goes into the frame (or more, see `at_least_one`)."""
     blocks: frozenset[Position] = frozenset()
-    """Cells that must be blocks."""
     given: Mapping[Position, Glyph] = field(default_factory=dict)
-    """Cells whose glyph is fixed before the search."""
     at_least_one: bool = False
-    """Whether more than one word of a group may be placed."""
+    """More than one word of a group may be placed."""
     loose: bool = False
-    """Whether touching letters may form a run that is not one of the words."""
+    """Touching letters may form a run that is not one of the words."""
     islands: bool = False
-    """Whether the words may form several unconnected pieces."""
+    """Several unconnected pieces are allowed."""
     symmetry: Symmetry = Symmetry.NONE
     fewest_blocks: int = 0
     most_blocks: int | None = None
     mirrors: bool = False
-    """True if both a grid and its mirror image (rows and columns exchanged) are found; False if
-    only one of the two is found."""
+    """Find both a grid and its mirror image (rows and columns exchanged)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "given", MappingProxyType(dict(sorted(self.given.items()))))
@@ -61,7 +53,7 @@ class FreeformProblem:
     def of_words(
         cls, height: int, width: int, words: Iterable[str], *, islands: bool = False
     ) -> "FreeformProblem":
-        """The problem of placing all these words, with one letter in each cell."""
+        """The problem of placing all these words."""
         groups = tuple((tuple(word.upper()),) for word in words)
         return cls(height, width, groups, islands=islands)
 
@@ -72,20 +64,18 @@ class FreeformProblem:
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """Every position in the frame, row by row."""
         return tuple(Position(r, c) for r in range(self.height) for c in range(self.width))
 
     def __contains__(self, position: Position) -> bool:
         return 0 <= position.row < self.height and 0 <= position.column < self.width
 
     def side(self, direction: Direction) -> int:
-        """The number of cells of a line in `direction`."""
+        """The cells of a line."""
         return self.width if direction is Direction.ACROSS else self.height
 
     @property
     def has_mirror(self) -> bool:
-        """Whether every layout that keeps the rules still keeps them after its rows and columns are
-        exchanged."""
+        """Whether every layout may be mirrored."""
         return (
             self.height == self.width
             and not self.given
@@ -95,11 +85,7 @@ class FreeformProblem:
 
     @property
     def most_letters(self) -> int:
-        """An upper limit for the number of open cells.
-
-        It is computed from the lengths of the words, the size of the frame and the number of blocks
-        that there must be.
-        """
+        """An upper limit for the number of open cells."""
         room = self.height * self.width - max(len(self.blocks), self.fewest_blocks)
         if self.at_least_one:
             return min(room, sum(map(len, self.words)))

@@ -1,11 +1,6 @@
-"""Quick sketches. A sketch is a layout that is made by ruin and recreate: in each step, some words
-are removed and placed again. The packer (`kernels/packing`) makes these steps.
-
-A sketch need not have a word of every group. If two neighbouring cells of a sketch both have a
-letter, one word contains both cells.
-
-A sketch helps the SAT solver. A solver that must keep some words of a sketch has far fewer words to
-place. If the solver must keep a sketch that has a word of every group, it only checks the rules.
+"""Quick sketches by ruin and recreate, with the packer (`kernels/packing_kernel.py`). Words of some
+groups may be missing; neighbouring letters are always in one word. A SAT solver that must keep
+words of a sketch has far fewer to place.
 """
 
 import random
@@ -18,18 +13,18 @@ from crosswright.engines.freeform.places import Places
 from crosswright.kernels import builds
 
 Sketch = tuple[Placement, ...]
-"""Placed words of different groups. They keep the rules of the packer (see `packing_kernel.py`)."""
+"""Placed words of different groups."""
 
 CROSSING_WEIGHT, HEAT, MOST_RUINED = 1, 6, 8
-"""Settings of the packer (see `Packer.tune`): the value of a crossing, the tolerance for a sketch
-that is worse than the one before, and the largest number of words chosen for removal in one step.
-In tests with 18, 20 and 30 words, values from 3 to 20 were tried for HEAT, and 6 was best."""
+"""See `Packer.tune`. Of 3 to 20 for HEAT, 6 was best with 18, 20 and 30 words (`bench
+freeform`).
+"""
 
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 
 
 class Sketcher:
-    """Makes sketches of one problem. Each sketch is made by changing the one before."""
+    """Makes sketches of one problem, each by changing the one before."""
 
     def __init__(self, frame: Places, dice: random.Random) -> None:
         problem = frame.problem
@@ -57,10 +52,7 @@ class Sketcher:
             self._packer.ask(row, column, ids.get(glyph, -1))
 
     def mend(self, times: int) -> Sketch:
-        """Make up to `times` ruin-and-recreate steps and return the sketch.
-
-        Stops sooner if the sketch has a word of every group.
-        """
+        """Make up to `times` steps, until the sketch has a word of every group."""
         self._packer.advance(times)
         return self._upright(
             tuple(
@@ -70,10 +62,7 @@ class Sketcher:
         )
 
     def _upright(self, sketch: Sketch) -> Sketch:
-        """Return the sketch, or its mirror image if the word of the `lying_group` runs down.
-
-        (The word of this group must run across, see `Places`.)
-        """
+        """Mirrored if the word of the `lying_group` runs down."""
         stands = {placement.direction for placement in sketch if placement.glyphs in self._lying}
         return mirrored(Layout.of(sketch)).placements if Direction.DOWN in stands else sketch
 
@@ -82,7 +71,7 @@ class Sketcher:
         return len(sketch) == self._groups
 
     def part(self, sketch: Sketch, words: int) -> Sketch:
-        """Return up to `words` words of a sketch, chosen at random and connected if possible."""
+        """Return up to `words` words of a sketch, at random and connected if possible."""
         left = list(sketch)
         self._dice.shuffle(left)
         kept: list[Placement] = []

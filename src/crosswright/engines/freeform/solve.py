@@ -1,16 +1,8 @@
-"""The search: ask a SAT solver for a model, read the layout from it, and ask for another one.
-
-A model gives each variable of the formula a value, so that all clauses hold. A sketch is a quick
-layout with random choices; words of some groups may be missing (`sketch.py`). A sketch is whole if
-it has a word of every group. If the first sketch is whole and keeps all rules, it is the first
-layout.
-
-To find other layouts, half of the effort goes into the whole problem. Only this half can prove that
-there is no layout, or no further one. The other half goes into sketches: the solver must keep part
-of a sketch and tries to add the missing words. Each half has its own solver, because clauses that
-are learnt from sketches would only slow down a proof. Effort is counted in conflicts, which are the
-dead ends that a SAT solver meets.
-A frame is the rectangle in which the words must be placed.
+"""The search: ask a SAT solver for a model, read the layout from it, and ask for another one. A
+whole first sketch (with a word of every group) that keeps all rules is the first layout. Then half
+of the effort, in conflicts, goes into the whole problem: only this can prove that there is no
+layout, or no further one. The other half goes into sketches, of which the solver must keep a part.
+Each half has its own solver: clauses learnt from sketches would slow down a proof.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,59 +27,50 @@ from crosswright.search.sat import DEFAULT_SOLVER, SatSolver, Solver, open_solve
 __all__ = ["Asking", "Method", "at_first_sight", "full_encoding", "solve"]
 
 FIRST_ROUND = 200
-"""The number of conflicts for the whole problem in the first round. (In each round, the search
-works first on the whole problem and then on sketches.) Most small problems need no second round."""
+"""Conflicts for the whole problem in the first round. Most small problems need no second."""
 
 ROUND_GROWTH = 1.5
-"""The factor by which the number of conflicts grows from one round to the next."""
+"""From round to round."""
 
 CONFLICTS_A_SKETCH = 400
-"""The largest number of conflicts for one sketch."""
 
 MENDS_A_SKETCH = 1000
-"""The number of ruin-and-recreate steps (see `kernels/packing`) before a part of the sketch is
-given to the solver. In a large frame, fewer steps are enough to make the sketch whole."""
+"""Steps before a part of the sketch is given to the solver."""
 
 MENDS_AT_FIRST = 2000
-"""The number of ruin-and-recreate steps of the first sketch."""
 
 MENDS_A_TICK = 250
-"""The number of ruin-and-recreate steps between two checks of the time limit. A step takes 10 to 30
-microseconds."""
+"""A step takes 10 to 30 microseconds."""
 
 MENDS_A_CONFLICT = 5
-"""The number of ruin-and-recreate steps that take as long as one conflict."""
+"""Steps that take as long as one conflict."""
 
 CONFLICTS_A_CUT = 20
-"""The number of conflicts that is counted for each model whose layout is not connected. (Clauses
-that are called cuts are then added, so that this model is not found again.)"""
+"""Counted for each unconnected model, which is then cut off."""
 
 
 @dataclass(frozen=True)
 class Method:
-    """How to search. The method changes how long a search takes, not whether an answer exists."""
+    """How to search. It changes how long a search takes, not whether an answer exists."""
 
     solver: str = DEFAULT_SOLVER
     command: str | None = None
-    """The command of a program to use instead of `solver`, such as `minisat {cnf} {out}`."""
+    """A program to use instead of `solver`, such as `minisat {cnf} {out}`."""
     steps: bool = False
-    """True if the clauses for connection are written before the search (`connected_in_steps`);
-    False if they are added during the search (`cuts`)."""
+    """Write the clauses for connection before the search, instead of cuts."""
     sketches: bool = True
-    """Whether half of the effort goes into completing random sketches."""
+    """Half of the effort goes into sketches."""
 
     @property
     def tells_steps(self) -> bool:
-        """Whether to write the clauses for connection before the search.
-
-        A `command` always needs them before the search. Its program is started again for every
-        question, so it would be slow to add such clauses (cuts) during the search.
+        """Whether to write the clauses for connection before the search. A `command` is started
+        again for every question, so cuts would be slow.
         """
         return self.steps or self.command is not None
 
 
 def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bool) -> Encoding:
-    """Return the problem's formula. With `steps`, it includes the clauses for connection."""
+    """Return the problem's formula, with clauses for connection if `steps`."""
     encoding = encode(problem, run)
     sides = {way: problem.side(way) for way in Direction}
     for family, clauses in CROWDING.items():
@@ -98,30 +81,28 @@ def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bo
 
 
 class Asking:
-    """A problem's formula and its solvers: one for the whole problem and one for sketches. It can
-    search for layouts repeatedly."""
+    """A problem's formula and its solvers: one for the whole problem and one for sketches."""
 
     def __init__(self, encoding: Encoding, run: Run, method: Method) -> None:
         self.encoding = encoding
         self.heading = Progress()
-        """A message and figures that the caller adds to our progress reports."""
+        """What the caller adds to our progress reports."""
         self.cuts = 0
         self.sketches = 0
         self._method = method
         self._later: list[Sequence[int]] = []
-        """The clauses that were added after the formula was made."""
+        """Added after the formula was made."""
         self._prover = self._open(run)
         self._grower: Solver | None = None
-        """The solver for sketches. It is opened when the first sketch is tried."""
+        """For sketches. Opened with the first."""
         # A program is started again for every question, so sketches would be slow with it.
         in_process = isinstance(self._prover, SatSolver)
         self._sketches = method.sketches and in_process and len(encoding.problem.groups) > 2
         self._kept: dict[Places, int] = {}
-        """For each frame: how many words of the next sketch the solver must keep."""
+        """How many words of the next sketch the solver must keep, for each frame."""
         self._sketchers: dict[Places, Sketcher] = {}
 
     def _open(self, run: Run) -> Solver:
-        """Open a solver with the formula and all clauses that were added later."""
         cnf = self.encoding.cnf
         solver = open_solver(
             cnf.clauses,
@@ -137,11 +118,9 @@ class Asking:
     def layout(
         self, run: Run, assumptions: Sequence[int] = (), frames: Sequence[Places] = ()
     ) -> Layout | None:
-        """Return a layout that keeps the `assumptions`; None if it is proven that there is none.
-
-        The search works in turns on the whole problem and on sketches, for longer each time.
-        Sketches are made in one of the `frames` (sorted with the most promising first). Without
-        `frames`, they are made in the problem's own frame.
+        """Return a layout that keeps the `assumptions`; None if it is proven that there is none. It
+        works in turns on the whole problem and on sketches in one of the `frames` (the most
+        promising first; by default the problem's own).
         """
         run.observe(self.progress(run))
         verdict: bool | None = None
@@ -166,13 +145,8 @@ class Asking:
         assumptions: Sequence[int],
         conflicts: int | None,
     ) -> tuple[bool | None, Layout | None]:
-        """Search for a layout until there were about `conflicts` conflicts; None means no limit.
-
-        Returns True and the layout; or False and None if there is no layout; or None and None if
-        the limit is reached first.
-
-        A model that is not connected is forbidden by cuts, and counts as `CONFLICTS_A_CUT`
-        conflicts. Otherwise a problem with many such models would use up all the time.
+        """A verdict of None: the limit was reached. An unconnected model counts as conflicts, or a
+        problem with many of them would use up all the time.
         """
         left = conflicts
         while left is None or left > 0:
@@ -192,7 +166,6 @@ class Asking:
         return None, None
 
     def _choose(self, frames: Sequence[Places], run: Run) -> Places:
-        """Return a random frame. An earlier frame is more likely than a later one."""
         if not frames:
             return self.encoding.possible
         return frames[min(int(run.rng.expovariate(1.0)), len(frames) - 1)]
@@ -205,10 +178,6 @@ class Asking:
     def _at_first_sight(
         self, run: Run, assumptions: Sequence[int], frame: Places
     ) -> tuple[bool | None, Layout | None]:
-        """Return True and a layout if the first sketch is whole and keeps all rules.
-
-        Otherwise return None and None.
-        """
         sketcher = self._sketcher(frame, run)
         sketch = _fullest(sketcher, run, MENDS_AT_FIRST)
         if sketcher.is_whole(sketch):
@@ -220,10 +189,7 @@ class Asking:
     def _from_sketches(
         self, run: Run, assumptions: Sequence[int], frame: Places, effort: int
     ) -> tuple[bool | None, Layout | None]:
-        """Try to complete sketches, with an effort of about `effort` conflicts.
-
-        Returns True and a layout, or None and None: a sketch that fails proves nothing.
-        """
+        """A sketch that fails proves nothing."""
         sketcher = self._sketcher(frame, run)
         groups = len(self.encoding.problem.groups)
         spent = 0
@@ -236,8 +202,7 @@ class Asking:
                     return True, layout
             kept = self._kept.get(frame, len(sketch) - 1)
             before = self.conflicts
-            part = sketcher.part(sketch, kept)
-            verdict, layout = self._pursue(run, assumptions, part)
+            verdict, layout = self._pursue(run, assumptions, sketcher.part(sketch, kept))
             if verdict:
                 return True, layout
             # If the solver refuted the part (False), too many words were kept. If it reached the
@@ -252,9 +217,8 @@ class Asking:
     def _pursue(
         self, run: Run, assumptions: Sequence[int], sketch: Sketch
     ) -> tuple[bool | None, Layout | None]:
-        """Search for a layout that contains the words of `sketch`. Returns the same as `_ask`."""
         placed = self.encoding.placed
-        assumed = [placed[one] for one in sketch if one in placed]
+        assumed = [placed[placement] for placement in sketch if placement in placed]
         if self._grower is None:
             self._grower = self._open(run)
         return self._ask(self._grower, run, [*assumptions, *assumed], CONFLICTS_A_SKETCH)
@@ -270,7 +234,7 @@ class Asking:
         self.add([clause])
 
     def add(self, clauses: Sequence[Sequence[int]]) -> None:
-        """Add clauses to all solvers, for example those that ask for a better layout."""
+        """Add clauses to all solvers."""
         self._later += clauses
         for solver in self._solvers:
             solver.add(clauses)
@@ -281,11 +245,11 @@ class Asking:
 
     @property
     def conflicts(self) -> int:
-        """The number of conflicts of all solvers so far."""
+        """The conflicts of all solvers so far."""
         return sum(solver.conflicts for solver in self._solvers)
 
     def figures(self) -> dict[str, int]:
-        """The size of the formula, and the numbers of conflicts, cuts and sketches so far."""
+        """The size of the formula, and what was done so far."""
         cnf = self.encoding.cnf
         return {
             "variables": cnf.variables,
@@ -296,7 +260,6 @@ class Asking:
         }
 
     def progress(self, run: Run) -> Progress:
-        """A progress report for the observer."""
         figures = self.figures()
         told = [f"{value:,} {name}" for name, value in figures.items() if value]
         heading = self.heading
@@ -321,10 +284,6 @@ class Asking:
 
 
 def _fullest(sketcher: Sketcher, run: Run, mends: int) -> Sketch:
-    """Make up to `mends` steps and return the sketch with the most words.
-
-    Stops at the first whole sketch.
-    """
     fullest: Sketch = ()
     for _ in range(mends // MENDS_A_TICK):
         run.tick(0)
@@ -335,11 +294,8 @@ def _fullest(sketcher: Sketcher, run: Run, mends: int) -> Sketch:
 
 
 def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout | None:
-    """Return the first sketch as a layout. No clause is written.
-
-    Returns None if the sketch is not whole or does not keep all rules, or if the method or the
-    problem does not allow sketches. This function saves time: in a large frame the first sketch is
-    often whole, and writing the clauses would take far longer than making the sketch.
+    """Return the first sketch as a layout, if it is whole and keeps all rules. In a large frame it
+    often is, and writing the clauses would take far longer.
     """
     if not method.sketches or method.command is not None or problem.at_least_one:
         return None
@@ -348,15 +304,12 @@ def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout
     sketch = _fullest(sketcher, run, MENDS_AT_FIRST)
     figures = {"variables": 0, "clauses": 0, "conflicts": 0, "cuts": 0, "sketches": 1}
     run.observe(Progress("first sketch", nodes=run.nodes, figures=figures))
-    if not sketcher.is_whole(sketch):
-        return None
     layout = Layout.of(sketch)
-    return layout if _is_as_asked(problem, layout) else None
+    return layout if sketcher.is_whole(sketch) and _is_as_asked(problem, layout) else None
 
 
 def _is_as_asked(problem: FreeformProblem, layout: Layout) -> bool:
-    """Whether a layout keeps the rules that a sketch may break: given letters, symmetry, number of
-    blocks."""
+    """The rules that a sketch may break."""
     letters = layout.glyphs()
     blocks = problem.height * problem.width - len(letters)
     return (
@@ -377,10 +330,8 @@ def solve(
     method: Method | None = None,
     encoding: Encoding | None = None,
 ) -> Iterator[Layout]:
-    """Yield every layout once. If the iterator ends, it is proven that there are no more.
-
-    A caller that solves the same problem several times can make the `encoding` once and pass it.
-    Then the search does not begin with a sketch.
+    """Yield every layout once; the end proves that there are no more. A caller that solves a
+    problem several times can pass its `encoding`. Then the search does not begin with a sketch.
     """
     method = method or Method()
     run.tick(0)

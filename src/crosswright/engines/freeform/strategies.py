@@ -1,6 +1,5 @@
-"""The four strategies, which are ways to use a budget: once, restart, learn, best.
-
-A *try* is one search with a part of the budget.
+"""Four ways to use a budget: once, restart, learn, best. A *try* is one search with a
+part of it.
 """
 
 from collections import Counter
@@ -20,19 +19,16 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
 CONFLICTS_A_SECOND = 10_000
-"""The number of conflicts that a SAT solver meets in about one second. (A conflict is a dead end of
-the solver.) If the `rng_seed` is fixed, a try is limited by conflicts instead of seconds: each
-second is replaced by this number of conflicts."""
+"""With a fixed `rng_seed`, a second of a try is replaced by this number of conflicts."""
 
 TRY_GROWTH = 2.0
-"""The factor by which the time limit grows from one try to the next. So, if the budget allows it,
-some try is long enough for a proof."""
+"""Each try may take so many times as long, so that one is long enough for a proof."""
 
 LESSONS = 12
-"""The largest number of easier tries of the strategy `learn`. An easier try has fewer groups."""
+"""The most easier tries of `learn`."""
 
 LESSON_SHARE = 0.4
-"""The share of the budget that the easier tries of `learn` may use."""
+"""The share of the budget for them."""
 
 
 class Strategy(Enum):
@@ -41,29 +37,27 @@ class Strategy(Enum):
     ONCE = "once"
     """One search with the whole budget."""
     RESTART = "restart"
-    """Several tries with different random numbers, each longer than the one before."""
+    """Longer and longer tries with different dice."""
     LEARN = "learn"
-    """First several easier tries with fewer groups, to see which words are easy to place. Then a
-    search for the whole problem."""
+    """Easier tries with fewer groups show which words are easy to place."""
     BEST = "best"
-    """A search for better and better layouts, measured by a goal."""
+    """Better and better layouts, measured by a goal."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How to solve a problem: the strategy, the method, the goal and the number of layouts."""
+    """How to solve a problem."""
 
     strategy: Strategy = Strategy.RESTART
     method: Method = field(default_factory=Method)
     try_seconds: float = 10.0
-    """The time limit of a try, in seconds. With `restart`, this is the limit of the first try; each
-    later try is longer (see `TRY_GROWTH`)."""
+    """Of the first try."""
     random_blocks: int = 0
-    """The number of cells, chosen at random, that become blocks. Each try chooses again."""
+    """Cells that become blocks at random, anew in each try."""
     goal: Goal | None = None
     way: Way = Way.LINEAR
     count: int | None = 1
-    """The number of layouts to find; None means all. Only `once` can find more than one."""
+    """How many layouts; None means all. Only `once` can find more than one."""
 
     def __post_init__(self) -> None:
         if not self.try_seconds > 0:
@@ -89,32 +83,27 @@ class Report:
     outcome: Outcome[Layout]
     tries: int = 1
     bound: int | None = None
-    """For the strategy `best`: a value of the goal; it is proven that no layout has a better one.
-    Otherwise None."""
+    """For `best`: it is proven that no layout has a better value."""
     figures: Mapping[str, float] = field(default_factory=dict)
-    """The size of the last SAT formula, and the numbers of conflicts, cuts and sketches.
-
-    The number of cuts is the number of unconnected layouts that the solver found. A sketch is a
-    quick layout with random choices (see `solve.py`).
-    """
+    """The size of the last formula, and the numbers of conflicts, cuts and sketches."""
     scores: dict[Glyphs, int] = field(default_factory=dict)
-    """For the strategy `learn`: the number of easier tries in which each word was placed."""
+    """For `learn`: the easier tries in which each word was placed."""
 
 
 class Listener:
-    """A strategy calls these methods when it finds something. This base class does nothing."""
+    """What a strategy calls when it finds something. This base class does nothing."""
 
     def found(self, layout: Layout) -> None:
-        """Called when a layout was found. With `best`, it is better than all layouts before."""
+        """A layout was found. With `best`, it is better than all before."""
 
     def bound(self, value: int) -> None:
-        """Called when it was proven that no layout has a better value than `value`."""
+        """It was proven that no layout has a better value."""
 
 
 def follow(
     problem: FreeformProblem, run: Run, plan: Plan, listener: Listener | None = None
 ) -> Report:
-    """Carry out the plan in this process and return the result."""
+    """Carry out the plan in this process."""
     report = _follow(problem, run, plan, listener or Listener())
     return replace(report, figures=run.latest.figures)
 
@@ -134,8 +123,6 @@ def _follow(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) 
 
 
 def _engine(method: Method, listener: Listener) -> Engine[FreeformProblem, Layout]:
-    """Return the engine. It passes each layout that it finds to the listener."""
-
     def search(problem: FreeformProblem, run: Run) -> Iterator[Layout]:
         for layout in solve(problem, run, method):
             listener.found(layout)
@@ -156,29 +143,24 @@ def with_random_blocks(problem: FreeformProblem, plan: Plan, run: Run) -> Freefo
 
 
 def _honest(outcome: Outcome[Layout], plan: Plan) -> Outcome[Layout]:
-    """Return the outcome. With random blocks, the status IMPOSSIBLE becomes GAVE_UP, because a
-    layout may exist with other blocks."""
+    """With other random blocks, a layout may exist."""
     if plan.random_blocks and outcome.status is Status.IMPOSSIBLE:
         return replace(outcome, status=Status.GAVE_UP)
     return outcome
 
 
 def _part(run: Run, seconds: float) -> Run:
-    """Return a part of the run with a budget of `seconds`.
-
-    If the `rng_seed` is fixed, the budget is the number of conflicts that usually take that long.
-    """
-    dice = run.rng.getrandbits(32)
-    if run.rng_seed is not None:
-        # With a budget in conflicts, the result is the same each time; with seconds it is not.
-        nodes = int(seconds * CONFLICTS_A_SECOND)
-        return run.part(nodes=nodes, observer=run.observe, rng_seed=dice)
-    return run.part(seconds=seconds, observer=run.observe, rng_seed=dice)
+    # With a budget in conflicts, the result is the same each time; with seconds it is not.
+    is_fixed = run.rng_seed is not None
+    return run.part(
+        seconds=None if is_fixed else seconds,
+        nodes=int(seconds * CONFLICTS_A_SECOND) if is_fixed else None,
+        observer=run.observe,
+        rng_seed=run.rng.getrandbits(32),
+    )
 
 
 def _restart(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
-    """Make tries with different random numbers until one finds a layout, or proves that there is
-    none."""
     encoding: Encoding | None = None
 
     def search(asked: FreeformProblem, part: Run) -> Iterator[Layout]:
@@ -209,11 +191,8 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener)
 
 
 def _learn(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
-    """Solve parts of the problem, count which words are placed, then prefer those words.
-
-    An easier try uses two thirds of the groups, chosen at random. Then one try uses all groups, but
-    of each group only the half of the words that were placed most often. If that try fails, the
-    whole problem is tried as in `restart`.
+    """Easier tries use two thirds of the groups. Then one try has all groups, but of each only the
+    half of the words that were placed most often. If that fails, restart.
     """
     engine = _engine(plan.method, Listener())  # the layout of an easier try is not an answer
     scores: Counter[Glyphs] = Counter(dict.fromkeys(problem.words, 0))
@@ -242,24 +221,22 @@ def _learn(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -
         found = take(engine, with_random_blocks(replace(problem, groups=kept), plan, part), part)
         if found.solution is not None:
             listener.found(found.solution)
-            return Report(replace(found, statistics=_spent(run)), tries, scores=dict(scores))
+            return Report(
+                replace(found, statistics=Statistics(run.nodes, run.seconds)),
+                tries,
+                scores=dict(scores),
+            )
     whole = _restart(problem, run, plan, listener)
     return replace(whole, tries=tries + whole.tries, scores=dict(scores))
 
 
-def _spent(run: Run) -> Statistics:
-    return Statistics(run.nodes, run.seconds)
-
-
 def _better_half(group: tuple[Glyphs, ...], scores: Counter[Glyphs]) -> tuple[Glyphs, ...]:
-    """The half of a group's words that were placed most often. The words keep their order."""
     ranked = sorted(group, key=lambda word: (-scores[word], group.index(word)))
     best_words = set(ranked[: (len(group) + 1) // 2])
     return tuple(word for word in group if word in best_words)
 
 
 def _best(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
-    """Find better and better layouts, and report the bound proved so far."""
     assert plan.goal is not None
     goal = plan.goal
     bound = [first_bound(problem, goal)]
