@@ -32,8 +32,8 @@ from crosswright.plain.tree import ensure_shallow
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run
 
-USED = {"grid", "nodes", *leaves_of(WordChoice), *leaves_of(Wishes)} - {"banned"}
-"""The leaves of `FillRequest` that a batch heeds."""
+USED = {"grid", "nodes", *leaves_of(WordChoice), *leaves_of(Wishes)} - {"banned", "slot_words"}
+"""The leaves of `FillRequest` that a batch heeds. Lists of single slots are not sent to workers."""
 
 
 def fill_question(request: FillRequest, data: WorkerData) -> FillProblem:
