@@ -119,7 +119,7 @@ def test_an_encoding_that_cannot_be_read_is_one_clear_error(member: str, encodin
         for name in old.namelist():
             head = f'<?xml version="1.0" encoding="{encoding}"?>' if name == member else ""
             new.writestr(name, head.encode() + old.read(name))
-    with pytest.raises(WordListError, match="x.xlsx: expected a spreadsheet"):
+    with pytest.raises(WordListError, match=r"x\.xlsx: expected a spreadsheet"):
         read_given(data.getvalue(), "x.xlsx")
 
 

@@ -13,7 +13,7 @@ from crosswright.core.wording import direction_of
 from crosswright.formats.clue_lists import clue_origin, usual_cells
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.json_tree import JsonTree, decode_text, parse_json
-from crosswright.formats.markup import plain_text, safe_text
+from crosswright.formats.markup import dropped_tags, plain_text, safe_text
 
 __all__ = ["FORMAT", "read", "write"]
 
@@ -361,5 +361,6 @@ FORMAT = Format(
     | Feature.ORIGINS,
     metadata=ALL_METADATA - {"language"},
     read=read,
+    dropped=dropped_tags,
     write=write,
 )
