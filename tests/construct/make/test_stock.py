@@ -4,10 +4,10 @@ import random
 import threading
 
 import pytest
-from crosswright.construct.make.stock import is_dry, other_pattern, patterns_below
 
 from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.patterns import PatternRequest, pattern_key, patterns
+from crosswright.construct.make.patterns.stock import is_dry, other_pattern, patterns_below
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.core.venues import venue, violations
 from crosswright.search.budget import Budget
