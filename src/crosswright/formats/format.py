@@ -105,6 +105,8 @@ class Format:
     """The fields of `Metadata` that the format can store."""
     read: Callable[[bytes], Puzzle] | None = None
     write: Callable[[Puzzle, Options], bytes] | None = None
+    dropped: Callable[[bytes], tuple[Loss, ...]] | None = None
+    """Returns what a file has and a `Puzzle` cannot hold, such as words in italics."""
     recognises: Callable[[bytes], bool] | None = None
     """Returns True if the bytes of a file look like this format. It is needed if another format has
     the same extension."""

@@ -56,6 +56,13 @@ class XmlNode:
                     return found
         return None
 
+    def below(self) -> Iterator["XmlNode"]:
+        """Yield every element below this one."""
+        for child in self.children:
+            if isinstance(child, XmlNode):
+                yield child
+                yield from child.below()
+
     def text(self) -> str:
         """All text inside the element, without tags. `<br/>` is a new line."""
         parts = []

@@ -1,7 +1,4 @@
-"""Barred patterns: place bars in a rectangle without blocks.
-
-A bar is a thick line between two cells, which ends a slot.
-"""
+"""Barred patterns: place bars in a rectangle without blocks."""
 
 from crosswright.engines.barred.problem import BarredProblem
 from crosswright.engines.barred.solve import solve

@@ -1,23 +1,15 @@
 """The rules of a barred pattern as clauses for a SAT solver.
 
-A literal is a variable or its negation (written with a minus). A clause is a list of literals; it
-holds if at least one of them is true. A family is all clauses for one rule. A model is a choice of
-values for the variables with which all clauses hold.
+Bars divide a row or a column into runs. A cell in a run of one cell is unchecked. A longer run is a
+slot. The variables:
 
-A line is a row or a column. Bars divide it into runs. A cell in a run of one cell is unchecked. A
-longer run is a slot. These are the variables, and what they mean if they are true:
-
-    bar(row,column,direction)        there is a bar between the cell and the next cell in that
-                                     direction (edges that the symmetry maps to each other have one
-                                     common variable)
+    bar(row,column,direction)        a bar after the cell in that direction (symmetric edges share
+                                     one variable)
     alone(row,column,direction)      in its line of that direction, the cell is a run of one cell
     run(row,column,direction,n)      a slot of n cells starts in the cell
-    loose(row,column,direction,n,k)  nothing if it is true; but if it is false, fewer than k of
-                                     these n cells are unchecked: the cell and the n - 1 cells
-                                     after it
-    start(row,column,direction)      a slot starts in the cell (the first cell of a line has no such
-                                     variable: a slot starts there if no bar follows, so the literal
-                                     -bar is used instead)
+    loose(row,column,direction,n,k)  if false: fewer than k of the n cells from this one on are
+                                     unchecked
+    start(row,column,direction)      a slot starts in the cell (in the first cell of a line: -bar)
     unchecked(row,column)            the cell is unchecked
 """
 
@@ -30,12 +22,12 @@ from crosswright.engines.barred.problem import BarredProblem
 from crosswright.search.cnf import Cnf, count_at_least
 
 Edge = tuple[Position, Direction]
-"""The edge between a cell and the next cell in a direction."""
+"""Between a cell and the next cell in a direction."""
 
 
 @dataclass
 class Encoding:
-    """A problem's formula, and its variables. The module docstring explains the variables."""
+    """A problem's formula, and its variables."""
 
     problem: BarredProblem
     cnf: Cnf = field(default_factory=Cnf)
@@ -51,7 +43,6 @@ class Encoding:
         return 0 <= cell.row < self.problem.height and 0 <= cell.column < self.problem.width
 
     def line_from(self, cell: Position, way: Direction) -> list[Position]:
-        """The cell and all cells after it in direction `way`, up to the edge of the grid."""
         found = []
         while self.is_inside(cell):
             found.append(cell)
@@ -59,12 +50,11 @@ class Encoding:
         return found
 
     def bar_before(self, cell: Position, way: Direction) -> int | None:
-        """The variable of the bar before a cell. None at the edge of the grid, which counts as a
-        bar."""
+        """The bar before a cell; None at the edge of the grid."""
         return self.bar.get((cell.step(way, -1), way))
 
     def bars_of(self, grid: Grid) -> list[int]:
-        """A literal for each edge: positive if the grid has a bar there, otherwise negative."""
+        """A literal for each edge: positive if the grid has a bar there."""
         return [
             variable if grid.has_bar_after(cell, way) else -variable
             for (cell, way), variable in self.bar.items()
@@ -72,7 +62,7 @@ class Encoding:
 
 
 def encode(problem: BarredProblem) -> Encoding:
-    """Return the formula. Each of its models is a pattern, but the pattern may be unconnected."""
+    """Return the formula. The pattern of a model may be unconnected."""
     encoding = Encoding(problem)
     name_bars(encoding)
     name_cells_alone(encoding)
@@ -86,7 +76,6 @@ def encode(problem: BarredProblem) -> Encoding:
 
 
 def name_bars(encoding: Encoding) -> None:
-    """Make the variables of the edges. Edges that the symmetry maps to each other share one."""
     problem = encoding.problem
     for cell in encoding.cells():
         for way in Direction:
@@ -103,8 +92,7 @@ def name_bars(encoding: Encoding) -> None:
 
 
 def name_cells_alone(encoding: Encoding) -> None:
-    """A cell is alone in a line if and only if it has a bar or the edge of the grid on both
-    sides."""
+    """A cell is alone in a line if it has a bar or the edge on both sides."""
     for cell in encoding.cells():
         for way in Direction:
             ends = [encoding.bar_before(cell, way), encoding.bar.get((cell, way))]
@@ -116,7 +104,6 @@ def name_cells_alone(encoding: Encoding) -> None:
 
 
 def no_cell_is_alone_both_ways(encoding: Encoding) -> None:
-    """Every cell is in a slot, across or down."""
     encoding.cnf.add(
         "in a slot",
         [[-encoding.alone[cell, way] for way in Direction] for cell in encoding.cells()],
@@ -137,11 +124,7 @@ def every_cell_lies_in_a_run(encoding: Encoding) -> None:
 def _runs_from(
     encoding: Encoding, start: Position, way: Direction
 ) -> Iterator[tuple[int, list[Position]]]:
-    """Yield the variable and the cells of each slot that can start in a cell.
-
-    Also add the clauses for these slots: a slot has bars at its ends, no bars inside, and not too
-    many unchecked cells.
-    """
+    """Also add the clauses of these slots."""
     problem, cnf = encoding.problem, encoding.cnf
     line = encoding.line_from(start, way)
     loose: list[int] = []
@@ -162,10 +145,7 @@ def _runs_from(
 def _counted(
     encoding: Encoding, start: Position, way: Direction, length: int, before: list[int]
 ) -> list[int]:
-    """Return the variables loose(..., `length`, k) for k = 1, 2, and so on.
-
-    `before` has the variables loose(..., `length` - 1, k).
-    """
+    """The variables loose(…, `length`, k) from those of `length` - 1."""
     cnf = encoding.cnf
     last = encoding.alone[start.step(way, length - 1), way.other]
     place = f"{start.row + 1},{start.column + 1},{way.value},{length}"
@@ -179,7 +159,6 @@ def _counted(
 
 
 def every_line_has_a_slot(encoding: Encoding) -> None:
-    """In every row and every column, at least one cell is not alone."""
     sides = {Direction.ACROSS: encoding.problem.height, Direction.DOWN: encoding.problem.width}
     for way, count in sides.items():
         for line in range(count):
@@ -189,7 +168,6 @@ def every_line_has_a_slot(encoding: Encoding) -> None:
 
 
 def few_unchecked_in_a_row(encoding: Encoding) -> None:
-    """A slot never has more than `longest_unchecked` unchecked cells one after another."""
     length = encoding.problem.longest_unchecked + 1
     for cell in encoding.cells():
         for way in Direction:
@@ -201,10 +179,7 @@ def few_unchecked_in_a_row(encoding: Encoding) -> None:
 
 
 def number_of_words(encoding: Encoding) -> None:
-    """The number of slots is within the limits that the problem has in `words`.
-
-    A slot starts in a cell that has a bar or the edge of the grid before it and no bar after it.
-    """
+    """The number of slots is within the limits."""
     cnf = encoding.cnf
     starts = []
     for (cell, way), bar in encoding.bar.items():
@@ -219,10 +194,7 @@ def number_of_words(encoding: Encoding) -> None:
 
 
 def number_of_unchecked_cells(encoding: Encoding) -> None:
-    """The number of unchecked cells is within the limits that the problem has in `unchecked`.
-
-    A cell is unchecked if it is alone in one of its two lines.
-    """
+    """The number of unchecked cells is within the limits."""
     cnf = encoding.cnf
     unchecked = []
     for cell in encoding.cells():
@@ -234,7 +206,6 @@ def number_of_unchecked_cells(encoding: Encoding) -> None:
 
 
 def _within_bounds(cnf: Cnf, family: str, literals: list[int], bounds: tuple[int, int]) -> None:
-    """Add clauses: the number of true literals is within `bounds`, the least and the largest."""
     low, high = bounds
     if low > len(literals):
         cnf.add(family, [[]])

@@ -7,8 +7,7 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 
 LARGEST = 25
-"""The largest height or width, in cells. The number of clauses for the SAT solver grows with the
-fourth power of the side."""
+"""The number of clauses grows with the fourth power of the side."""
 
 
 @dataclass(frozen=True)
@@ -18,19 +17,15 @@ class BarredProblem:
     height: int
     width: int
     unchecked_limit: Callable[[int], int]
-    """Takes the length of a slot and returns the largest allowed number of its unchecked cells."""
+    """From the length of a slot to its most unchecked cells."""
     symmetry: Symmetry = Symmetry.ROTATIONAL
     shortest: int = 3
-    """The least number of cells of a slot."""
     longest: int | None = None
-    """The largest number of cells of a slot; None means no limit."""
     words: tuple[int, int] = (0, 10_000)
-    """The least and the largest number of slots."""
     unchecked: tuple[int, int] = (0, 10_000)
-    """The least and the largest number of unchecked cells. A grid with few unchecked cells is very
-    hard to fill."""
+    """With few of them, a grid is very hard to fill."""
     longest_unchecked: int = 2
-    """The largest number of unchecked cells one after another in a slot."""
+    """One after another in a slot."""
 
     def __post_init__(self) -> None:
         for name, side in (("height", self.height), ("width", self.width)):

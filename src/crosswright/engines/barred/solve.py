@@ -1,9 +1,6 @@
-"""Find barred patterns with a SAT solver. For each pattern, a new solver starts with new random
-numbers.
-
-The formula does not say that the grid is connected. The solver seldom finds an unconnected pattern.
-If it does, a clause is added for each connected piece of the pattern except the first. The clause
-says that at least one of the bars around the piece must be missing. Then the search continues.
+"""Find barred patterns with a SAT solver, a new one with new dice for each. The formula does not
+say that the grid is connected. If a pattern is not, which is rare, clauses ask for a missing bar
+around each piece but one.
 """
 
 from collections.abc import Iterator
@@ -18,14 +15,12 @@ from crosswright.search.run import Run
 from crosswright.search.sat import SatSolver
 
 BAR_SHARE = 0.45
-"""For each edge between cells, the value that the solver tries first is chosen at random. This is
-the probability of a bar."""
+"""The probability that the solver first tries a bar on an edge."""
 
 
 def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:
-    """Yield every pattern. If the iterator ends, it is proven that there are no more.
-
-    Of patterns that are mirror images or turns of each other, only one is yielded.
+    """Yield every pattern, but only one of mirror images and turns. The end proves that there are
+    no more.
     """
     encoding = encode(problem)
     known: list[list[int]] = []
@@ -41,12 +36,6 @@ def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:
 
 
 def _model(encoding: Encoding, known: list[list[int]], run: Run) -> Grid | None:
-    """Return a connected pattern that the clauses of `encoding` and the clauses `known` allow.
-
-    Return None if there is no such pattern.
-
-    If the solver finds unconnected patterns, clauses that forbid them are added to `known`.
-    """
     variables = sorted(set(encoding.bar.values()))
     phases = [bar if run.rng.random() < BAR_SHARE else -bar for bar in variables]
     clauses = [*encoding.cnf.clauses, *known]
@@ -80,7 +69,6 @@ def _grid(encoding: Encoding, model: frozenset[int]) -> Grid:
 
 
 def _around(encoding: Encoding, piece: frozenset[Position]) -> set[int]:
-    """The variables of the bars around a piece."""
     return {
         bar
         for (cell, way), bar in encoding.bar.items()
@@ -89,7 +77,6 @@ def _around(encoding: Encoding, piece: frozenset[Position]) -> set[int]:
 
 
 def _images(grid: Grid) -> Iterator[Grid]:
-    """Yield the grid, and its mirror images and turns that have the same height and width."""
     for candidate in (grid, _transposed(grid)) if grid.height == grid.width else (grid,):
         for one in (candidate, _mirrored(candidate)):
             yield one

@@ -1,7 +1,5 @@
-"""The fill engines: they fill a given grid with words.
-
-There are two: the compiled engine, and the slow textbook engine for students and tests. The
-textbook engine is loaded only when it is needed, because most fills do not use it.
+"""The fill engines: the compiled one, and the slow textbook one for students and tests, which is
+loaded only when needed.
 """
 
 from collections.abc import Mapping
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
     from crosswright.search.outcome import Engine
 
     ENGINES: Mapping[str, Engine[FillProblem, FilledGrid]]
-    """The fill engines by name. The first one is the fastest."""
+    """By name. The first one is the fastest."""
 
 __all__ = [
     "ENGINE",

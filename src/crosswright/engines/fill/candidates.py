@@ -1,8 +1,5 @@
-"""The words that fit a slot before any search, without regard to its crossings.
-
-(In textbooks, a slot that has only such words is called node consistent.) A candidate is a word,
-divided into the glyphs that it puts into the cells of the slot. If a cell has a given rebus, the
-word has more letters than the slot has cells: HEARTY becomes (HEART, Y).
+"""The words that fit a slot before any search, without regard to its crossings (node consistency).
+A word is divided into glyphs: with a given rebus, HEARTY becomes (HEART, Y).
 """
 
 from collections.abc import Iterator
@@ -20,7 +17,7 @@ class Candidate:
     """A word with its glyphs for a slot, and its score."""
 
     glyphs: tuple[Glyph, ...]
-    """One glyph for each cell."""
+    """One for each cell."""
     score: int
 
     @cached_property
@@ -29,11 +26,8 @@ class Candidate:
 
 
 def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
-    """Yield every word that a slot may take, the words with the highest scores first.
-
-    Such a word fits the given letters and the slot's pattern, has at least the minimum score, is
-    not banned, and puts no avoided letter into an empty cell. A slot that is already full has only
-    its own answer.
+    """Yield every word that a slot may take, the highest scores first. A full slot has only its own
+    answer.
     """
     given = problem.given.pattern(slot)
     own = problem.given.answer(slot)

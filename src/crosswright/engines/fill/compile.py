@@ -1,12 +1,6 @@
-"""Turn a `FillProblem` into flat arrays for the kernel, and the results of the kernel into fills.
-
-Positions, glyphs and words become small integers. A table has words of one length. Most slots use
-the tables of the word list directly, without a copy. Such a table has all words of its length. A
-slot gets its own table only if it has a given rebus, or if its whole answer is given and the table
-of the word list cannot be used (see `table_of`).
-
-Sets of words and sets of glyphs are stored as bits: one bit for each word or glyph, in chunks of 64
-bits.
+"""Turn a `FillProblem` into flat arrays for the kernel, and its results into fills. Positions,
+glyphs and words become small integers, sets of them bits in chunks of 64. Most slots use the tables
+of the word list (all words of a length) without a copy. See `table_of` for those with their own.
 """
 
 import sys
@@ -26,19 +20,15 @@ from crosswright.search.run import Run
 from crosswright.words.index import WordTable
 
 WordRef = tuple[int, int]
-"""The number of a table and the number of a word in it."""
+"""The number of a table and of a word in it."""
 
 MOST_BYTES = 4 << 30
-"""The largest number of bytes for the arrays at the start of a search. A grid that needs more is
-refused."""
+"""For the arrays at the start of a search. A grid that needs more is refused."""
 
 LEVELS_AT_ONCE = 4
-"""At the start, the kernel reserves memory for this number of levels. Each choice of the search is
-one level."""
+"""The levels (choices) for which the kernel reserves memory at the start."""
 
 WORDS_PER_TICK = 2000
-"""While all words of the tables are read, the time limit and the cancel flag are checked each time
-after this number of words."""
 
 
 @dataclass(frozen=True)
@@ -46,24 +36,22 @@ class FlatTable:
     """A table of words of one length, in the form that the kernel reads."""
 
     length: int
-    """The length of the words, in cells."""
+    """In cells."""
     count: int
-    """The number of words."""
     glyph_count: int
     masks: Sequence[int]
-    """For each place (index of a cell in the slot) and each glyph, the words that have this glyph
-    at this place, as bits."""
+    """For each place and glyph, the words that have it there, as bits."""
     glyph_ids: Sequence[int]
-    """The ids of the glyphs of all words, one word after another."""
+    """Of all words, one after another."""
     scores: Sequence[int]
 
     @property
     def stride(self) -> int:
-        """The number of 64-bit chunks that a set of words of this table takes."""
+        """The 64-bit chunks of a set of words."""
         return (self.count + 63) // 64
 
     def worths(self, worth: Callable[[int], int]) -> "array[int]":
-        """Return a number for each word: the result of `worth` for the score of the word."""
+        """Return `worth` of the score of each word."""
         known = {score: worth(score) for score in set(self.scores)}
         return array("h", [known[score] for score in self.scores])
 
@@ -81,16 +69,15 @@ class FlatTable:
 
 @dataclass(frozen=True)
 class CompiledProblem:
-    """A fill problem in integers. `kernel_arguments` has everything that the kernel needs."""
+    """A fill problem in integers."""
 
     problem: FillProblem
     alphabet: tuple[Glyph, ...]
-    """All glyphs. The id of a glyph is its index."""
+    """The id of a glyph is its index."""
     cells: tuple[Position, ...]
     """The cells that are in a slot. The number of a cell is its index."""
     tables: tuple[FlatTable, ...]
     slot_tables: tuple[int, ...]
-    """For each slot, the number of its table."""
     kernel_arguments: dict[str, object]
 
     @property
@@ -98,7 +85,7 @@ class CompiledProblem:
         return self.problem.given.slots
 
     def filled_grid(self, cells: Sequence[int]) -> FilledGrid:
-        """Return the fill whose cells have these glyph ids. -1 means that a cell has no glyph."""
+        """Return the fill with these glyph ids; -1 is no glyph."""
         glyphs = dict(self.problem.given.glyphs)
         glyphs.update(
             (cell, self.alphabet[glyph])
@@ -108,7 +95,7 @@ class CompiledProblem:
         return FilledGrid(self.problem.given.grid, glyphs)
 
     def partial_fill(self, words: Sequence[int]) -> Fill:
-        """Return a fill with these words: for each slot, the number of its word, or -1 for none."""
+        """Return a fill with these words of the slots; -1 is none."""
         glyphs = dict(self.problem.given.glyphs)
         for slot, table, word in zip(self.slots, self.slot_tables, words, strict=True):
             if word >= 0:
@@ -119,13 +106,14 @@ class CompiledProblem:
 
 
 def compile_problem(problem: FillProblem, run: Run | None = None) -> CompiledProblem:
-    """Return the problem in integers. The time limit of `run` is checked during the work."""
+    """Return the problem in integers. The time limit of `run` is checked."""
     return _Compiler(problem, run or Run()).compiled()
 
 
 class _Compiler:
-    """Collects tables, domains (the words that a slot may take) and clash groups (words that must
-    not be in the same fill)."""
+    """Domains are the words that a slot may take, clash groups words of which a fill has at most
+    one.
+    """
 
     def __init__(self, problem: FillProblem, run: Run) -> None:
         self.problem = problem
@@ -136,20 +124,18 @@ class _Compiler:
         self.alphabet = (*listed, *(glyph for glyph in own if glyph not in set(listed)))
         self.ids = {glyph: index for index, glyph in enumerate(self.alphabet)}
         self.several = {glyph for glyph in own if len(problem.spelled(glyph)) != 1}
-        """The given glyphs that are written with several glyphs in the word list, such as a
-        rebus."""
+        """The given glyphs that the word list writes with several, such as a rebus."""
         self.tables: list[FlatTable] = []
         self.listed_tables: dict[int, int] = {}
-        """For each length, the number of the table with the words of the list."""
+        """By length."""
         self.texts: dict[str, list[WordRef]] = defaultdict(list)
-        """The words of tables that were made for a single slot, by their text."""
+        """The words of tables that were made for a single slot."""
         self.allowed: dict[int, int] = {}
-        """For each table of the word list, the words that may be used, as bits."""
+        """The words of each listed table that may be used, as bits."""
         self.shared_domains: dict[int, array[int] | None] = {}
-        """For each table of the word list, the same words as in `allowed`, in the form that the
-        kernel reads. None means all words of the table."""
+        """The same for the kernel; None means all words."""
         self.own_tables: set[int] = set()
-        """The tables that were made for a given answer. Each has only this answer."""
+        """Tables that have only one given answer."""
 
     def compiled(self) -> CompiledProblem:
         slot_tables, domains = [], []
@@ -183,15 +169,11 @@ class _Compiler:
             "required": [self.places_of(word) for word in self.problem.required],
             "max_shared": (self.problem.wishes.max_shared or 0) if is_flat else 0,
             "allow_repeats": self.problem.allow_repeats,
-            "own": array("i", [self.is_own(slot) for slot in self.slots]),
+            "own": array("i", [self.problem.given.answer(slot) is not None for slot in self.slots]),
         }
         return CompiledProblem(
             self.problem, self.alphabet, cells, tuple(self.tables), tuple(slot_tables), arguments
         )
-
-    def is_own(self, slot: Slot) -> bool:
-        """Return True if the answer of a slot is given."""
-        return self.problem.given.answer(slot) is not None
 
     def ensure_room(self, slot_tables: Sequence[int], cells: int) -> None:
         """Raise a `ProblemError` if a search in this grid would need too much memory."""
@@ -208,9 +190,8 @@ class _Compiler:
     # -- tables and domains ------------------------------------------------------------------
 
     def table_of(self, slot: Slot) -> tuple[int, "array[int] | None"]:
-        """Return the number of a slot's table, and the words of this table that the slot may take.
-
-        None instead of the words means all words of the table.
+        """Return the number of a slot's table, and the words of it that the slot may take; None
+        means all.
         """
         given = self.problem.given.pattern(slot)
         is_own = None not in given
@@ -238,26 +219,26 @@ class _Compiler:
         return self.several.isdisjoint(given)
 
     def listed_table(self, length: int) -> int:
-        """Return the number of the word list's table for a length. The table may be empty."""
+        """Return the word list's table for a length, perhaps empty."""
         if length not in self.listed_tables:
             self.listed_tables[length] = len(self.tables)
-            self.tables.append(self.flat(length, self.problem.words.tables.get(length)))
+            table = self.problem.words.tables.get(length)
+            self.tables.append(
+                FlatTable(length, 0, len(self.problem.words.alphabet), (), (), ())
+                if table is None
+                else FlatTable(
+                    length,
+                    table.count,
+                    len(table.alphabet),
+                    table.masks,
+                    table.glyph_ids,
+                    table.scores,
+                )
+            )
         return self.listed_tables[length]
 
-    def flat(self, length: int, table: WordTable | None) -> FlatTable:
-        if table is None:
-            return FlatTable(length, 0, len(self.problem.words.alphabet), (), (), ())
-        return FlatTable(
-            length,
-            table.count,
-            len(table.alphabet),
-            table.masks,
-            table.glyph_ids,
-            table.scores,
-        )
-
     def own_table(self, length: int, found: Sequence[Candidate]) -> int:
-        """Make a table of these candidates for a single slot. Return its number."""
+        """Make a table of these candidates for a single slot."""
         glyph_ids = array("H", [self.ids[g] for word in found for g in word.glyphs])
         stride = (len(found) + 63) // 64
         masks = array("Q", bytes(8 * length * len(self.alphabet) * stride))
@@ -266,8 +247,8 @@ class _Compiler:
             kernel.pack_masks(
                 memoryview(glyph_ids), length, len(self.alphabet), memoryview(masks), stride
             )
-        scores = array("h", [word.score for word in found])
         number = len(self.tables)
+        scores = array("h", [word.score for word in found])
         self.tables.append(
             FlatTable(length, len(found), len(self.alphabet), masks, glyph_ids, scores)
         )
@@ -276,7 +257,7 @@ class _Compiler:
         return number
 
     def domain(self, slot: Slot, number: int) -> "array[int] | None":
-        """Return the words of the list that a slot may take; None means all words of its table."""
+        """Return the listed words that a slot may take; None means all."""
         table = self.problem.words.tables.get(slot.length)
         if table is None:
             return None
@@ -301,8 +282,7 @@ class _Compiler:
         return _bits_to_chunks(bits, table.stride)
 
     def allowed_words(self, table: WordTable) -> int:
-        """Return the words of a table that have at least the minimum score and are not banned, as
-        bits."""
+        """Return the words that have the minimum score and are not banned, as bits."""
         bits = table.every_word
         if self.problem.wishes.min_score is not None:
             bits &= table.at_least(self.problem.wishes.min_score)
@@ -319,19 +299,12 @@ class _Compiler:
         return bits
 
     def cut(self, text: str) -> tuple[Glyph, ...]:
-        """Return the glyphs of a normalised word, or an empty tuple if its letters do not fill
-        whole cells."""
+        """Return the glyphs of a word; none if its letters do not fill whole cells."""
         spelling = self.problem.words.spelling
-        if len(text) % spelling.letters_per_cell:
-            return ()
-        return spelling.cut(text)
+        return () if len(text) % spelling.letters_per_cell else spelling.cut(text)
 
     def cell_sets(self, cells: Sequence[Position]) -> "array[int]":
-        """Return the glyphs that each cell may hold, as bits.
-
-        A cell with a given glyph may hold only this glyph. Other cells may hold all glyphs except
-        those with avoided letters.
-        """
+        """Return the glyphs that each cell may hold, as bits."""
         width = (max(1, len(self.alphabet)) + 63) // 64
         every = sum(
             1 << number
@@ -352,18 +325,17 @@ class _Compiler:
 
     @property
     def has_single_letters(self) -> bool:
-        """True if every glyph is a single letter. Then the kernel itself finds the words that share
-        too many letters, and no clash groups are needed for them."""
+        """Then the kernel itself finds words that share too many letters; otherwise clash groups
+        do.
+        """
         return all(len(glyph) == 1 for glyph in self.alphabet)
 
     @property
     def has_sharing_groups(self) -> bool:
-        """True if clash groups are needed for words that share too many letters."""
         return self.problem.wishes.max_shared is not None and not self.has_single_letters
 
     def places_of(self, text: str) -> list[WordRef]:
-        """Return where the tables have a word, as pairs (number of the table, number of the word in
-        it)."""
+        """Return where the tables have a word."""
         found = list(self.texts.get(text, ()))
         glyphs = self.cut(text)
         number = self.listed_tables.get(len(glyphs))
@@ -374,25 +346,21 @@ class _Compiler:
         return found
 
     def clash_groups(self, slot_tables: Sequence[int]) -> list[list[WordRef]]:
-        """Return the clash groups. Two words of a group must not be in the same fill.
-
-        The kernel itself makes sure that no word of a table is used twice. So a repeated word needs
-        a group only if it is in several tables.
+        """Return the clash groups. The kernel uses no word of a table twice, so only a word in
+        several tables needs one for repeats.
         """
         groups = []
         if not self.problem.allow_repeats:
             groups += [self.places_of(text) for text in self.texts]
-        if self.problem.wishes.max_shared is not None and self.has_sharing_groups:
+        if self.problem.wishes.max_shared is not None and not self.has_single_letters:
             groups += self.sharing_groups(self.problem.wishes.max_shared + 1)
         return [group for group in groups if len(group) > 1]
 
     def sharing_groups(self, run: int) -> list[list[WordRef]]:
         """Return, for each sequence of letters with the length `run`, the words that contain it.
-
-        These groups are needed only if cells have several letters: the kernel compares glyphs, but
-        a sequence of letters may begin in the middle of a glyph. Some pairs of words may be in the
-        same fill although they share the letters: two given answers, and equal words if repeats are
-        allowed. A group with such a pair is replaced by smaller groups.
+        The kernel compares glyphs, but where cells have several letters, a run may begin within
+        one. Two given answers, and equal words if repeats are allowed, may share letters: a group
+        with such a pair is replaced by smaller groups.
         """
         groups: dict[str, list[WordRef]] = defaultdict(list)
         texts: dict[WordRef, str] = {}
@@ -411,8 +379,7 @@ class _Compiler:
         return [exempt for group in found for exempt in self.without_own_clashes(group)]
 
     def without_own_clashes(self, group: list[WordRef]) -> Iterator[list[WordRef]]:
-        """Yield groups that forbid the same pairs of words as `group`, except pairs of two given
-        answers."""
+        """Yield groups that forbid the same pairs, except of two given answers."""
         own = [word for word in group if word[0] in self.own_tables]
         others = [word for word in group if word[0] not in self.own_tables]
         if len(own) < 2:
@@ -422,11 +389,7 @@ class _Compiler:
 
 
 def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[WordRef]]:
-    """Yield groups that forbid the same pairs of words as `group`, except pairs with equal texts.
-
-    A word is a pair (table, number in it), so several words may have the same text. The first group
-    has, for each different text, the first word with this text. Each other group has two words.
-    """
+    """The same pairs, except those with equal texts: the first word of each text, then pairs."""
     first: dict[str, WordRef] = {}
     for word in group:
         first.setdefault(texts[word], word)
@@ -437,7 +400,7 @@ def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[
 
 
 def chunks_to_bits(chunks: "array[int]") -> int:
-    """Return an array of 64-bit chunks as the bits of one integer."""
+    """Return 64-bit chunks as one integer."""
     if sys.byteorder == "big":
         chunks = chunks[:]
         chunks.byteswap()
@@ -445,7 +408,6 @@ def chunks_to_bits(chunks: "array[int]") -> int:
 
 
 def _bits_to_chunks(bits: int, count: int) -> "array[int]":
-    """Return the bits of an integer as an array of `count` 64-bit chunks."""
     chunks = array("Q")
     chunks.frombytes(bits.to_bytes(8 * count, "little"))
     if sys.byteorder == "big":

@@ -1,9 +1,4 @@
-"""The fill problem: a grid that must be filled, and the words that may be used.
-
-The problem has everything that the result of a search depends on, apart from the run (its limits
-and random choices). The values of the problem are checked when it is made. The compiled engine and
-the slow textbook engine both take a `FillProblem`.
-"""
+"""The fill problem: a grid to fill, and the words that may be used."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -25,10 +20,7 @@ class FillProblem:
     """A grid, the letters that it already has, and the words that may be used."""
 
     given: Fill
-    """The grid with the letters that must be kept.
-
-    A slot that is already full keeps its answer, even if the answer is not in the word list.
-    """
+    """A full slot keeps its answer, even if it is not in the word list."""
     words: WordList
     wishes: Wishes = noun(Wishes)
     allow_repeats: bool = False
@@ -38,11 +30,10 @@ class FillProblem:
     strangers: frozenset[str] = frozenset()
     """Words of `words` that only such a list has. Only its slot may take them."""
     banned: frozenset[str] = field(init=False)
-    """The banned words, as the word list spells them. So are the next three."""
+    """As the word list spells them, like the next three."""
     required: tuple[str, ...] = field(init=False)
     patterns: Mapping[SlotKey, str] = field(init=False)
-    """Patterns that the answers of some slots must fit, in the notation of `WordList.find`, but
-    without `*`. A pattern may name words that are not allowed: `C..T not CAST,COAT`."""
+    """In the notation of `WordList.find`, without `*`: `C..T not CAST,COAT`."""
     avoided: frozenset[str] = field(init=False)
     slot_rules: Mapping[SlotKey, tuple[SlotRule, ...]] = field(init=False)
 
@@ -100,10 +91,8 @@ class FillProblem:
         return replace(self, wishes=replace(self.wishes, **changes))
 
     def spelled(self, glyph: Glyph) -> tuple[Glyph, ...]:
-        """Divide a glyph of the grid into glyphs of the word list.
-
-        A rebus becomes several glyphs: HEART becomes H, E, A, R, T. A glyph with a letter that the
-        word list does not know is returned unchanged.
+        """Divide a glyph of the grid into glyphs of the word list: a rebus becomes several. A glyph
+        with an unknown letter is unchanged.
         """
         try:
             return self.words.spelling.spell(glyph) or (glyph,)
@@ -111,14 +100,13 @@ class FillProblem:
             return (glyph,)
 
     def places(self, pattern: str) -> list[frozenset[Glyph] | None]:
-        """Return the glyphs that a pattern allows in each place, as the word list spells them.
-
-        An empty set means that every glyph is allowed. None stands for `*`.
+        """Return the glyphs that a pattern allows in each place: an empty set means every glyph,
+        None stands for `*`.
         """
         return parse_pattern(split_pattern(pattern, self.words.spelling)[0], self.words.spelling)
 
     def excepted(self, pattern: str) -> frozenset[str]:
-        """Return the words that a pattern excludes: those after `not`."""
+        """Return the words after `not` in a pattern."""
         return split_pattern(pattern, self.words.spelling)[1]
 
     def is_avoided(self, glyph: Glyph) -> bool:
@@ -126,7 +114,7 @@ class FillProblem:
         return not self.avoided.isdisjoint(glyph)
 
     def _written(self, glyph: Glyph) -> Glyph:
-        """Return a given glyph as the word list writes it, such as E for É."""
+        """E for É."""
         try:
             return self.words.spelling.normalise(glyph) or glyph
         except SpellingError:

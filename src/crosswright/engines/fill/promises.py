@@ -1,8 +1,5 @@
-"""Promises for a fill as a whole, in the spelling of a word list.
-
-A promise depends on all slots, so the fill engines do not handle promises: the search for the best
-fill prefers fills that keep them (see `improve/quality`). `Pledge` says whether a fill keeps them;
-`audit/promises` checks this again with other code.
+"""Promises for a fill as a whole, in the spelling of a word list. They depend on all slots, so the
+search for the best fill prefers fills that keep them. `audit/promises` checks them with other code.
 """
 
 from collections.abc import Callable, Container, Sequence
@@ -24,22 +21,17 @@ class Pledge:
 
     promises: Promises = noun(Promises)
     letters: str = ""
-    """Each of these letters must be somewhere in the grid."""
+    """Each must be somewhere in the grid."""
 
     def __bool__(self) -> bool:
         return bool(self.promises)
 
     @property
     def good_score(self) -> int:
-        """The score from which an entry is good."""
         return self.promises.good[1]
 
     def are_kept(self, scores: Sequence[int], letters: Container[str], weak_crossings: int) -> bool:
-        """Return True if a fill keeps the promises.
-
-        `scores` are the scores of its listed answers. `letters` are the letters in the grid.
-        `weak_crossings` is the number of crossings of two weak entries.
-        """
+        """Return True if a fill keeps the promises. `scores` are those of its listed answers."""
         good = sum(score >= self.good_score for score in scores)
         return (
             (self.promises.min_mean is None or sum(scores) >= self._least_sum(len(scores)))
@@ -49,14 +41,8 @@ class Pledge:
         )
 
     def least_total(self, listed: int) -> tuple[Callable[[int], int], int] | None:
-        """Return a function that gives a number for a score, and the least sum of these numbers.
-
-        The sum is over all listed answers of a fill, and `listed` is how many there are. Every fill
-        that keeps the promises reaches the least sum.
-
-        If a mean score is promised, the number for a score is the score itself. Otherwise, if a
-        share of good entries is promised, the number is 1 for a good entry and 0 for other entries.
-        If neither is promised, the result is None.
+        """Return a function of a score, and the least sum of it over the listed answers that every
+        fill with these promises reaches: the score itself, or 1 for a good entry.
         """
         if self.promises.min_mean is not None:
             return int, self._least_sum(listed)

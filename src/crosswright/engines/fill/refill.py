@@ -1,10 +1,7 @@
-"""Fill a few slots of a full grid again, with better words.
-
-A problem is compiled once. Each refill is then a small search for words in the slots that were
-emptied; all other slots keep their words. Where an emptied slot crosses a slot that is kept, the
-glyph of the cell is fixed. Each word has a value, which depends on its score. The kernel gets a
-least total: the sum of the values of the new words must reach it. If the search ends by itself, it
-is proven that no more fills of the emptied slots reach this total.
+"""Fill a few slots of a full grid again, with better words. A problem is compiled once. Each refill
+is a small search in the emptied slots; crossings with the others fix their glyphs. The values of
+the new words must reach a least total. If a search ends by itself, no more fills of these slots
+reach it.
 """
 
 import operator
@@ -20,19 +17,18 @@ from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill.compile import compile_problem
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.engines.fill.share import Share
-from crosswright.engines.fill.solve import FIXED_POINT, Strategy
+from crosswright.engines.fill.solve import Strategy
 from crosswright.kernels.builds import load
 from crosswright.search.run import Run
 
 Standing = tuple[int, ...]
-"""A full grid as integers: for each slot, the index of its word in the table of the slot. (The
-table of a slot has the words of the slot's length; see `compile.py`.)"""
+"""A full grid: the index of each slot's word in its table."""
 
 NODES_AT_ONCE = 500
-"""The number of nodes between two checks of the time limit, if a search has no limit of nodes."""
+"""Between two checks of the time limit."""
 
 LEAST = -(1 << 40)
-"""A total so low that every fill reaches it."""
+"""Every fill reaches it."""
 
 
 @dataclass(frozen=True)
@@ -40,18 +36,16 @@ class Refill:
     """The slots of a full grid that are filled again, and how good the result must be."""
 
     standing: Standing
-    """The full grid."""
     region: frozenset[int]
-    """The indices of the slots that are emptied."""
+    """The slots that are emptied."""
     least_total: int = LEAST
-    """The least sum of the values of the new words (see `Refiller`)."""
+    """Of the values of the new words."""
     without: int | None = None
-    """The index of a slot. The word that is in this slot now must not be used in the region. None
-    if every word may be used."""
+    """A slot whose word must not be used in the region."""
     floor: int | None = None
-    """The least score of each new word. None if there is no limit."""
+    """The least score of each new word."""
     pinned: tuple[int, str] | None = None
-    """The number of a cell, and a letter that the glyph of this cell must contain."""
+    """A cell, and a letter that its glyph must contain."""
 
 
 class Refiller:
@@ -60,10 +54,7 @@ class Refiller:
     def __init__(
         self, problem: FillProblem, worth: Callable[[int], int], run: Run | None = None
     ) -> None:
-        """Compile `problem`.
-
-        `worth` returns the value of a score. The value must not fall when the score rises.
-        """
+        """Compile `problem`. `worth`, the value of a score, must not fall when the score rises."""
         self.problem = problem
         self.worth_of = worth
         self.compiled = compile_problem(problem, run)
@@ -71,21 +62,21 @@ class Refiller:
         self.tables = self.compiled.slot_tables
         arguments: dict[str, Any] = self.compiled.kernel_arguments
         self.arguments = arguments
-        starts, cells = arguments["slot_starts"], arguments["slot_cells"]
-        self.cells = [cells[a:b].tolist() for a, b in pairwise(starts)]
+        self.cells = [
+            arguments["slot_cells"][a:b].tolist() for a, b in pairwise(arguments["slot_starts"])
+        ]
         self.worths = [table.worths(worth) for table in self.compiled.tables]
         self.kernel = load("crosswright.engines.fill.fill_kernel")
         self.banned: dict[int, set[int]] = defaultdict(set)
-        """For each table, the indices of the words that must not be used any more."""
+        """By table."""
         given = problem.given
         self.own = frozenset(
             number for number, slot in enumerate(self.slots) if given.answer(slot) is not None
         )
-        """The indices of the slots whose answers the problem gives. They are never emptied."""
+        """The slots whose answers the problem gives. They are never emptied."""
         self.whole = self._whole_domains()
 
     def _whole_domains(self) -> dict[int, "array[int]"]:
-        """Return the set of all words of each table, as bits."""
         found = {}
         for number, table in enumerate(self.compiled.tables):
             found[number] = array("Q", b"\xff" * (8 * table.stride))
@@ -98,11 +89,10 @@ class Refiller:
     def standing(self, filled: FilledGrid) -> Standing:
         """Return a full grid as integers."""
         ids = {glyph: number for number, glyph in enumerate(self.compiled.alphabet)}
-        found = []
-        for slot, number in zip(self.slots, self.tables, strict=True):
-            wanted = [ids[filled.glyphs[cell]] for cell in slot.cells]
-            found.append(self._find(number, wanted))
-        return tuple(found)
+        return tuple(
+            self._find(number, [ids[filled.glyphs[cell]] for cell in slot.cells])
+            for slot, number in zip(self.slots, self.tables, strict=True)
+        )
 
     def _find(self, number: int, wanted: list[int]) -> int:
         table = self.compiled.tables[number]
@@ -117,7 +107,6 @@ class Refiller:
         raise ValueError("expected a fill whose words are all in the word list")
 
     def filled(self, standing: Standing) -> FilledGrid:
-        """Return the filled grid for these integers."""
         found = self.compiled.partial_fill(standing)
         return FilledGrid(found.grid, found.glyphs)
 
@@ -131,7 +120,7 @@ class Refiller:
         return "".join(self.compiled.alphabet[glyph] for glyph in ids)
 
     def ban(self, slot: int, word: int) -> None:
-        """Forbid a word of a slot's table in all later searches, in every slot."""
+        """Forbid a word in all later searches, in every slot of its length."""
         self.banned[self.tables[slot]].add(word)
 
     # -- searching -------------------------------------------------------------------------------
@@ -145,16 +134,11 @@ class Refiller:
         strategy: Strategy,
         share: Share | None = None,
     ) -> "RefillSearch":
-        """Return a search for other words in the region of `asked`. It ends after `nodes` nodes (if
-        `nodes` is not None), or when the run ends.
-
-        With `share`, the search looks only at this share of the fills. (Several processes can
-        divide the fills among themselves: see `share.py`.)
-        """
+        """Return a search for other words in the region of `asked`."""
         return RefillSearch(self, asked, run, nodes, strategy, share)
 
     def arguments_for(self, asked: Refill, order: list[int]) -> dict[str, object]:
-        """Return the kernel's arguments for a search in the slots of `order`, which are emptied."""
+        """Return the kernel's arguments for a search in the emptied slots of `order`."""
         places: dict[int, int] = {}
         for slot in order:
             for cell in self.cells[slot]:
@@ -178,10 +162,6 @@ class Refiller:
     def _cell_glyphs(
         self, asked: Refill, order: Collection[int], places: dict[int, int]
     ) -> "array[int]":
-        """Return the glyphs that each cell may hold, as bits.
-
-        A cell has only one glyph if a slot that is kept runs through it.
-        """
         every = self.arguments["cell_glyphs"]
         width = (self.arguments["glyph_count"] + 63) // 64
         sets = array("Q")
@@ -206,11 +186,6 @@ class Refiller:
         return sets
 
     def _domains(self, asked: Refill, order: Collection[int]) -> list["array[int]"]:
-        """Return the words that each emptied slot may take, as bits.
-
-        Banned words are left out, and so are the words of the slots that are kept (unless repeats
-        are allowed).
-        """
         used: dict[int, set[int]] = {table: set(words) for table, words in self.banned.items()}
         if not self.problem.allow_repeats:
             emptied = set(order)
@@ -235,8 +210,7 @@ class Refiller:
         return found
 
     def _cut(self, domain: "array[int]", table: int, floor: int) -> None:
-        """Remove the words with a score below `floor` from a domain (the set of words that a slot
-        may take). A table is sorted by score, so these words are its last ones."""
+        """A table is sorted by score, so these words are its last ones."""
         scores = self.compiled.tables[table].scores
         kept = bisect_left(scores, -floor + 1, key=operator.neg)
         chunk = kept >> 6
@@ -252,7 +226,7 @@ class Refiller:
 
 
 class RefillSearch:
-    """A search for the fills of one refill. It is an iterator of full grids."""
+    """An iterator of full grids, for one refill."""
 
     def __init__(
         self,
@@ -269,20 +243,18 @@ class RefillSearch:
         self.run = run
         self.nodes = nodes
         self.exhausted = False
-        """True if it is proven that there are no more fills."""
+        """It is proven that there are no more fills."""
         self._kernel = refiller.kernel
         self._search = refiller.kernel.FillSearch(
             **refiller.arguments_for(asked, self.order),
+            **strategy.kernel_arguments | {"keep_deepest": False},
             rng_seed=run.rng.getrandbits(63),
-            noise=round(FIXED_POINT * strategy.noise),
-            score_weight=round(FIXED_POINT * strategy.score_weight),
             least_total=asked.least_total,
-            proof_after=strategy.kernel_proof_after,
         )
 
     @property
     def least_total(self) -> int:
-        """The least sum of the values of the new words. It may be raised between two fills."""
+        """It may be raised between two fills."""
         return int(self._search.least_total)
 
     @least_total.setter
@@ -302,8 +274,6 @@ class RefillSearch:
         self.exhausted = True
 
     def _advance(self) -> int:
-        """Run the kernel until it finds a fill, has no more fills, or reaches the limit of
-        nodes."""
         search = self._search
         while True:
             before = search.nodes + search.failures

@@ -1,19 +1,15 @@
 """What is left in a half-filled grid: words for every slot, and glyphs for every cell.
 
-A word or a glyph is left if it is still possible. The words and glyphs that are left form the
-largest set that keeps these rules:
+It is the largest set that keeps these rules:
 
-- A word of a slot fits the slot's given glyphs and its pattern, does not score below `min_score`,
-  and is not banned. A slot that is already full has only its own answer.
-- If a word is left in a slot, each of its glyphs is left in the cell where the word has it. If a
-  glyph is left in a cell, each slot through this cell has a word left that has the glyph there.
-- If a slot has only one word left, no other slot has a word that clashes with it (the same word, or
-  a word that shares too many letters with it).
+- A word fits the slot's given glyphs, its pattern, `min_score`, and is not banned. A full slot has
+  only its own answer.
+- Each glyph of a word that is left is left in its cell. For each glyph that is left in a cell, each
+  slot through it has a word left with the glyph there.
+- If a slot has only one word left, no other slot has a word that clashes with it.
 
-If a slot or a cell has nothing left, the grid cannot be filled. Then the result is that no slot and
-no cell has anything left. The result depends only on the problem, not on the order of the steps.
-Even if a word is left, there may be no whole fill with it. `search_word` and `search_glyph` search
-for a whole fill with a word or a glyph.
+If a slot or a cell has nothing left, then nothing is left anywhere. The result does not depend on
+the order of the steps. A word that is left may still have no whole fill: `search_word` searches.
 """
 
 from collections.abc import Sequence
@@ -27,7 +23,7 @@ from crosswright.core.slots import Slot, SlotKey
 from crosswright.engines.fill.candidates import Candidate
 from crosswright.engines.fill.compile import chunks_to_bits, compile_problem
 from crosswright.engines.fill.problem import FillProblem
-from crosswright.engines.fill.solve import FIXED_POINT, Strategy
+from crosswright.engines.fill.solve import Strategy
 from crosswright.kernels.builds import load
 from crosswright.search.run import Run
 from crosswright.words.index import bits_of
@@ -35,11 +31,10 @@ from crosswright.words.index import bits_of
 __all__ = ["Remaining", "Trial"]
 
 SLICE = 200
-"""The number of steps of the kernel (choices and dead ends) between two checks of the time limit
-and the cancel flag."""
+"""Steps (choices and dead ends) between two checks of the time limit."""
 
 TRIED_AT_ONCE = 32
-"""The number of words that are tried between two checks of the time limit and the cancel flag."""
+"""Words between two checks of the time limit."""
 
 
 @dataclass(frozen=True)
@@ -47,36 +42,27 @@ class Trial:
     """The result of a search with one word or glyph."""
 
     filled: FilledGrid | None = None
-    """A whole fill with the word or glyph, or None if none was found."""
     is_impossible: bool = False
-    """True if it is proven that there is no such fill."""
+    """It is proven that there is no such fill."""
 
 
 class Remaining:
-    """The words and glyphs that are left in a problem. Single words and glyphs can also be tried.
-
-    A slot's table has the words of its length; words with a higher score come first. Words are
-    given by their number in this table.
+    """The words and glyphs that are left in a problem. A word is its number in the table of its
+    slot, the best first.
     """
 
     def __init__(self, problem: FillProblem, *, rng_seed: int = 0) -> None:
         self.problem = problem
         self._compiled = compile_problem(problem)
         self._kernel = load("crosswright.engines.fill.fill_kernel")
-        strategy = Strategy()
         self._search = self._kernel.FillSearch(
-            **self._compiled.kernel_arguments,
-            rng_seed=rng_seed,
-            noise=round(FIXED_POINT * strategy.noise),
-            score_weight=round(FIXED_POINT * strategy.score_weight),
-            keep_deepest=strategy.keep_deepest,
-            few_words=strategy.few_words,
+            **self._compiled.kernel_arguments, **Strategy().kernel_arguments, rng_seed=rng_seed
         )
         self.is_dead: bool = self._search.advance(0) == self._kernel.EXHAUSTED
-        """True if a slot or a cell has nothing left, so that there is no fill."""
+        """A slot or a cell has nothing left."""
         found = [0] * len(self.slots) if self.is_dead else self._search.words_left()
         self.counts: tuple[int, ...] = tuple(found)
-        """The number of words that each slot has left, in the order of `slots`."""
+        """The number of words that each slot has left."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -99,10 +85,7 @@ class Remaining:
 
     @property
     def culprit(self) -> Slot | None:
-        """The first slot that had no word left, or that had a cell with no glyph left.
-
-        None if there is no such slot.
-        """
+        """The first slot that had no word left, or a cell with no glyph left."""
         cause = self._search.root_cause()
         return None if cause is None else self.slots[cause[0]]
 
@@ -110,12 +93,11 @@ class Remaining:
         return self.counts[self._numbers[key]]
 
     def words(self, key: SlotKey) -> int:
-        """Return the words that are left for a slot, as the bits of one integer."""
+        """Return the words that are left for a slot, as bits."""
         if self.is_dead:
             return 0
-        number = self._numbers[key]
         self._search.suppose_nothing()
-        return chunks_to_bits(self._search.live_words(number))
+        return chunks_to_bits(self._search.live_words(self._numbers[key]))
 
     def fitting(self, key: SlotKey) -> int:
         """Return the words that fit a slot without regard to its crossings, as bits."""
@@ -132,7 +114,7 @@ class Remaining:
 
     @cached_property
     def glyphs(self) -> dict[Position, tuple[Glyph, ...]]:
-        """The glyphs that each cell has left, for every cell that is in a slot."""
+        """The glyphs that each cell has left."""
         if self.is_dead:
             return dict.fromkeys(self.cells, ())
         self._search.suppose_nothing()
@@ -149,8 +131,7 @@ class Remaining:
         return found
 
     def candidate(self, key: SlotKey, word: int) -> Candidate:
-        """Return the glyphs and the score of a word. `word` is its number in the table of the
-        slot."""
+        """Return the glyphs and the score of a word."""
         number = self._numbers[key]
         table = self._compiled.tables[self._compiled.slot_tables[number]]
         ids = table.glyph_ids[word * table.length : (word + 1) * table.length]
@@ -163,13 +144,9 @@ class Remaining:
     # -- what would be left --------------------------------------------------------------------
 
     def try_words(self, key: SlotKey, words: Sequence[int], run: Run) -> list[float | None]:
-        """Return how much room each word leaves for the other slots, from 0 to 1.
-
-        The value of a word is None if some slot or cell would have nothing left. Otherwise the
-        kernel computes a sum over all slots except the slot of the word. For each of these slots,
-        it adds about the logarithm of the number of words that are left there. The sum is computed
-        once with the word in its slot, and once without it. The value is the first sum divided by
-        the second.
+        """Return how much room each word leaves for the other slots, from 0 to 1; None if something
+        would have nothing left. The kernel sums about the logarithm of the words left over the
+        other slots, with the word and without it; the room is the ratio.
         """
         number = self._numbers[key]
         self._search.suppose_nothing()
@@ -181,10 +158,7 @@ class Remaining:
         return [_share(room, whole) for room in found]
 
     def try_glyphs(self, cell: Position, glyphs: Sequence[Glyph], run: Run) -> list[float | None]:
-        """Return how much room each glyph leaves for all slots, from 0 to 1.
-
-        The values are computed as in `try_words`, and may be None for the same reason.
-        """
+        """Return how much room each glyph leaves for all slots, as `try_words` does."""
         ids = [self._compiled.alphabet.index(glyph) for glyph in glyphs]
         self._search.suppose_nothing()
         whole = self._search.room()
@@ -195,10 +169,8 @@ class Remaining:
     def search_word(
         self, key: SlotKey, word: int, run: Run, *, steps: int, keep: bool = True
     ) -> Trial:
-        """Search for a fill with a word in a slot, for at most `steps` steps.
-
-        With `keep`, the search prefers the words of the fill that an earlier call found. This saves
-        time, because two fills with different words in one slot often differ only near this slot.
+        """Search for a fill with a word in a slot, for at most `steps` steps. With `keep`, the
+        words of the last fill are preferred: two fills often differ only near the slot.
         """
         self._search.suppose_word(self._numbers[key], word, keep)
         return self._advance(run, steps)

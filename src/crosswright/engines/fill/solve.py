@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from crosswright.core.errors import ProblemError
@@ -15,70 +16,61 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
 SLICE_SECONDS = 0.004
-"""The number of seconds that a slice of the kernel should take. After each slice, the time limit
-and the cancel flag are checked."""
+"""Of a slice. Then the time limit and the cancel flag are checked."""
 
 FIRST_SLICE = 100
-"""The number of steps of the first slice. A step is a choice or a dead end (a slot has no word
-left, or a cell has no glyph left). The number is small, because before the first slice we do not
-know how long a step takes. (There is one earlier call of the kernel, with 0 steps. It only removes
-impossible words.)"""
+"""Steps (choices or dead ends). Small, because we do not know yet how long they take."""
 
 USUAL_SLOTS = 200
-"""Up to this number of slots, `FIRST_SLICE` is used. With more slots a step takes longer, so the
-first slice has fewer steps."""
+"""With more slots the first slice is shorter."""
 
 LARGEST_SLICE = 20_000
-"""The largest number of steps of a slice. There is a limit because steps can take longer in a later
-part of a search."""
+"""Later steps may take longer."""
 
 NEVER = -1
-"""The kernel's value for "never" in `proof_after`."""
+"""The kernel's "never" in `proof_after`."""
 
 WATCH_SECONDS = 0.1
-"""The number of seconds between two progress reports."""
+"""Between two progress reports."""
 
 
 @dataclass(frozen=True)
 class Strategy:
-    """How the kernel chooses words.
-
-    The strategy changes how long a search takes and which fills it finds first. It does not change
-    the set of all fills.
+    """How the kernel chooses words. It changes how long a search takes and which fills come first,
+    not the set of fills.
     """
 
     noise: float = 0.2
-    """The size of the random part of a word's value. The kernel chooses the word with the highest
-    value. The value is the sum of three parts. The first part says how many words the crossing
-    slots keep: for each crossing slot, the natural logarithm of its number of words is added. The
-    second part is the word's score times `score_weight`. The third part is a random number times
-    `noise`."""
+    """The value of a word is the sum of the logarithms of the words that the crossing slots keep,
+    its score times `score_weight`, and a random number times `noise`.
+    """
     score_weight: float = 0.02
-    """The number that is added to the value of a word for each point of its score."""
     keep_deepest: bool = True
-    """True if, after a restart, the words of the best partial fill are preferred. The best partial
-    fill is the one with the most slots filled."""
+    """After a restart, prefer the words of the partial fill with the most slots."""
     few_words: int = 128
-    """To find which glyphs are possible in the cells of a slot, the kernel usually tests one glyph
-    after another. If the slot has at most this number of words left, the kernel reads these words
-    one after another instead."""
+    """Up to so many words of a slot are read one after another, instead of testing glyphs."""
     proof_after: int | None = None
-    """The number of dead ends after which the search chooses a glyph for a cell instead of a word
-    for a slot. This is better to prove that there are no more fills. None means never."""
+    """Dead ends after which glyphs are chosen for cells instead of words for slots, which is better
+    for proofs. None means never.
+    """
 
     @property
-    def kernel_proof_after(self) -> int:
-        """The value of `proof_after` for the kernel, with `NEVER` instead of None."""
-        return NEVER if self.proof_after is None else self.proof_after
+    def kernel_arguments(self) -> dict[str, int]:
+        return {
+            "noise": round(FIXED_POINT * self.noise),
+            "score_weight": round(FIXED_POINT * self.score_weight),
+            "keep_deepest": self.keep_deepest,
+            "few_words": self.few_words,
+            "proof_after": NEVER if self.proof_after is None else self.proof_after,
+        }
 
 
 @dataclass(frozen=True)
 class LeastTotal:
-    """A limit for the scores of a fill. `worth` turns the score of each answer into a number. The
-    sum of these numbers must be at least `total`. Given answers count too."""
+    """The sum of `worth` over the scores of all answers must be at least `total`."""
 
     worth: Callable[[int], int]
-    """Returns the number for a score. The number must not fall when the score rises."""
+    """Must not fall when the score rises."""
     total: int
 
 
@@ -86,19 +78,15 @@ PROOF = Strategy(proof_after=0)
 """The best strategy to find all fills, or to prove that there is none."""
 
 FIXED_POINT = 1024
-"""The integer that stands for 1.0 in the kernel."""
+"""Stands for 1.0 in the kernel."""
 
 
 def fill_engine(
     strategy: Strategy | None = None, share: Share | None = None
 ) -> Engine[FillProblem, FilledGrid]:
-    """Return the engine for a strategy. With `share`, the engine finds only a part of the fills.
-    (Several processes can divide the fills of a grid among themselves, see `Share`.)"""
+    """Return the engine for a strategy and a share of the fills."""
 
-    def solve_so(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
-        return solve(problem, run, strategy, share=share)
-
-    return Engine("fill", solve_so, complete=True)
+    return Engine("fill", partial(solve, strategy=strategy, share=share), complete=True)
 
 
 def solve(
@@ -108,28 +96,16 @@ def solve(
     least: LeastTotal | None = None,
     share: Share | None = None,
 ) -> Iterator[FilledGrid]:
-    """Yield every fill of the problem once. If the iterator ends, there are no more fills.
-
-    With `least`, yield only the fills that keep this limit. With `share`, yield only the fills of
-    this share.
-    """
+    """Yield every fill of the problem (with this least total, of this share) once."""
     strategy = strategy or Strategy()
     run.tick(0)
     compiled = compile_problem(problem, run)
     kernel = load("crosswright.engines.fill.fill_kernel")
-    asked = compiled.kernel_arguments
+    arguments = {**compiled.kernel_arguments, **strategy.kernel_arguments}
     if least is not None:
         tables = [(*table.as_tuple()[:-1], table.worths(least.worth)) for table in compiled.tables]
-        asked = {**asked, "tables": tables, "least_total": least.total}
-    search = kernel.FillSearch(
-        **asked,
-        rng_seed=run.rng.getrandbits(63),
-        noise=round(FIXED_POINT * strategy.noise),
-        score_weight=round(FIXED_POINT * strategy.score_weight),
-        keep_deepest=strategy.keep_deepest,
-        few_words=strategy.few_words,
-        proof_after=strategy.kernel_proof_after,
-    )
+        arguments |= {"tables": tables, "least_total": least.total}
+    search = kernel.FillSearch(**arguments, rng_seed=run.rng.getrandbits(63))
     slices = Slices(run, compiled, search)
     for _ in share.suppositions(search, kernel) if share else (None,):
         while (status := slices.advance()) != kernel.EXHAUSTED:
@@ -157,7 +133,7 @@ class Slices:
         return int(self.search.nodes + self.search.failures)
 
     def advance(self) -> int:
-        """Run one slice, and count its steps in the run. Returns the status of the kernel."""
+        """Run one slice, and return the status of the kernel."""
         left = self.run.nodes_left
         size = self.size if left is None else min(self.size, left)
         steps, began = self.steps, self.run.seconds
@@ -168,8 +144,8 @@ class Slices:
                 f"expected a grid that can be searched within {MOST_BYTES >> 30} GB of memory, got "
                 f"{len(self.compiled.slots):,} slots that take more"
             ) from error
-        taken, seconds = self.steps - steps, self.run.seconds - began
-        self.adapt(taken, seconds)
+        taken = self.steps - steps
+        self.adapt(taken, self.run.seconds - began)
         try:
             self.run.tick(taken)
         except BaseException:
@@ -180,7 +156,7 @@ class Slices:
         return status
 
     def adapt(self, taken: int, seconds: float) -> None:
-        """Choose the size of the next slice so that it takes about `SLICE_SECONDS`."""
+        """Choose the size of the next slice."""
         if self.size == 0:
             slots = max(USUAL_SLOTS, len(self.compiled.slots))
             self.size = max(1, FIRST_SLICE * USUAL_SLOTS // slots)
@@ -189,7 +165,7 @@ class Slices:
             self.size = max(1, min(wanted, 2 * self.size, LARGEST_SLICE))
 
     def keep_partial(self) -> None:
-        """Set `run.partial` to the partial fill with the most slots filled, for the outcome."""
+        """Keep the partial fill with the most slots for the outcome."""
         self.run.partial = self.compiled.partial_fill(self.search.best_words())
 
     def tell(self) -> None:
@@ -201,8 +177,7 @@ class Slices:
         )
 
     def explain(self) -> None:
-        """Set the run's explanation: why there is no fill, or no further fill. The outcome uses it
-        only if no fill was found."""
+        """Say why there is no (further) fill."""
         self.keep_partial()
         cause = self.search.root_cause()
         required = self.compiled.problem.required

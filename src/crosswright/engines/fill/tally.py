@@ -1,7 +1,5 @@
-"""Count the fills of a problem. The kernel counts them without making each of them.
-
-Several processes can count the fills together: each counts one share (see `share.py`). The sum of
-their counts does not depend on the number of processes.
+"""Count the fills of a problem. The kernel does not make each of them. The shares (see `share.py`)
+of several processes add up.
 """
 
 from typing import Any
@@ -10,7 +8,7 @@ from crosswright.core.errors import ProblemError
 from crosswright.engines.fill.compile import compile_problem
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.engines.fill.share import Share
-from crosswright.engines.fill.solve import FIXED_POINT, Slices, Strategy
+from crosswright.engines.fill.solve import Slices, Strategy
 from crosswright.kernels.builds import load
 from crosswright.search.run import Run
 
@@ -23,20 +21,18 @@ class FillCount:
     def __init__(self, problem: FillProblem, run: Run) -> None:
         compiled = compile_problem(problem, run)
         self._kernel = load("crosswright.engines.fill.fill_kernel")
-        strategy = Strategy()
+        strategy = Strategy(score_weight=0, keep_deepest=False, proof_after=0)
         self._search: Any = self._kernel.FillSearch(
             **compiled.kernel_arguments,
+            **strategy.kernel_arguments,
             rng_seed=run.rng.getrandbits(63),
-            noise=round(FIXED_POINT * strategy.noise),
-            few_words=strategy.few_words,
-            proof_after=0,
             counting=True,
         )
         self._slices = Slices(run, compiled, self._search)
 
     @property
     def fills(self) -> int:
-        """The number of fills counted so far."""
+        """Counted so far."""
         return int(self._search.fills())
 
     def count_all(self) -> None:

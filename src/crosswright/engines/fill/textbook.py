@@ -1,25 +1,16 @@
-"""The fill as a constraint satisfaction problem, as in textbooks. These are the terms:
+"""The fill as a constraint satisfaction problem, as in textbooks:
 
     variable    a slot
     domain      the words that the slot may still take
     constraint  two crossing slots agree in their shared cell; no two slots have the same word
     arc         a constraint seen from one of its two variables
-    revise      for an arc: remove the words of its variable that agree with no word of the other
-                variable
+    revise      remove the words of an arc's variable that agree with no word of the other
 
-At first, the domain of a slot has all words that fit without regard to crossings (node
-consistency). AC-3 (Mackworth 1977) removes words that agree with no word of a crossing slot, until
-there are no such words. Then the domains are called arc consistent. A backtracking search makes the
-domains arc consistent again after each choice (MAC, Sabin and Freuder 1994). The search chooses the
-variable with the fewest words left. If several variables have equally few, it takes the one with
-the most neighbours (crossing slots) that have no word yet. The word that rules out the fewest words
-of the neighbours is tried first. Each of these rules can be switched off, to see its effect.
-Without MAC, each choice is followed by forward checking (Haralick and Elliott 1980): words that do
-not agree with the choice are removed from the domains of open slots (slots without a word). If
-forward checking is switched off too, a choice is only compared with the earlier choices. This is
-plain backtracking.
-
-This engine is slow. It is for students, and for tests that compare it with the compiled kernel.
+AC-3 (Mackworth 1977) revises arcs until no word is removed. A backtracking search does so after
+each choice (MAC, Sabin and Freuder 1994). It takes the variable with the fewest words, then with
+the most open neighbours, and first the word that rules out the fewest words of the neighbours. Each
+rule can be switched off. Without MAC there is forward checking (Haralick and Elliott 1980), and
+without that plain backtracking. This slow engine is for students, and to test the kernel.
 """
 
 from collections import Counter, deque
@@ -39,12 +30,9 @@ from crosswright.search.run import Run
 __all__ = ["Arc", "Counts", "Domains", "Rules", "TextbookSearch", "textbook_engine"]
 
 MOST_SLOTS = 800
-"""The largest number of slots. The search nests one call for each slot, and Python allows 1,000
-nested calls."""
+"""The search nests one call for each slot, and Python allows 1,000."""
 
 WORDS_PER_TICK = 500
-"""While the first domains are made, the time limit and the cancel flag are checked each time after
-this number of words."""
 
 Domains = dict[SlotKey, tuple[Candidate, ...]]
 """The words that every slot may still take."""
@@ -57,19 +45,19 @@ class Rules:
     ac3: bool = True
     """Make the domains arc consistent before the first choice."""
     mac: bool = True
-    """Keep the domains arc consistent after each choice. If False, `forward` is used instead."""
+    """Keep them so after each choice."""
     forward: bool = True
-    """After each choice, remove the words of open slots that do not agree with it. This is used
-    only without `mac`. If False, only compare the choice with the earlier choices."""
+    """Without `mac`: after each choice, remove the words of open slots that do not
+    agree with it.
+    """
     mrv: bool = True
-    """Choose the slot with the fewest words (MRV: minimum remaining values). If False, the number
-    of words does not matter."""
+    """Choose the slot with the fewest words (minimum remaining values)."""
     degree: bool = True
-    """If several slots are equally good by `mrv`, choose the one that crosses the most slots
-    without a word. If False, choose the first of them."""
+    """Among these, the one that crosses the most slots without a word."""
     lcv: bool = True
-    """First try the word that rules out the fewest words of the neighbours (LCV: least constraining
-    value). If False, first try the word with the best score."""
+    """First try the word that rules out the fewest words (least constraining value), not the best
+    score.
+    """
 
     @classmethod
     def without(cls, names: str) -> "Rules":
@@ -84,20 +72,16 @@ class Rules:
 
 @dataclass
 class Counts:
-    """Counts of a search. (Nodes are counted in the run; a node is a word put into a slot.)"""
+    """Counts of a search, besides the run's nodes."""
 
     revisions: int = 0
-    """The number of arcs that were revised."""
     pruned: int = 0
-    """The number of words that were removed from domains."""
     backtracks: int = 0
-    """The number of choices that were undone because they led to no fill."""
 
 
 @dataclass(frozen=True)
 class Arc:
-    """A crossing, seen from `slot`. The glyph of `slot` at `place` must be equal to the glyph of
-    `other` at `other_place`."""
+    """A crossing, seen from `slot`."""
 
     slot: SlotKey
     place: int
@@ -116,10 +100,9 @@ class TextbookSearch:
         self.own = frozenset(
             key for key, slot in self.slots.items() if problem.given.answer(slot) is not None
         )
-        """The slots whose answers are given in the problem."""
+        """The slots whose answers are given."""
         self.arcs_into: dict[SlotKey, list[Arc]] = {key: [] for key in self.slots}
-        """For each slot, the arcs of the slots that cross it. They must be revised again when the
-        domain of this slot shrinks."""
+        """The arcs that must be revised again when the domain of a slot shrinks."""
         for crossing in slot_map(problem.given.grid).crossings:
             across, down = crossing.across, crossing.down
             first = Arc(across, crossing.across_place, down, crossing.down_place)
@@ -138,7 +121,7 @@ class TextbookSearch:
     # -- consistency ------------------------------------------------------------------------
 
     def node_consistent(self) -> Domains:
-        """Return the domains. Each has the words that fit the slot without regard to crossings."""
+        """Return the words that fit each slot without regard to crossings."""
         domains = {}
         for key, slot in self.slots.items():
             found = []
@@ -153,9 +136,8 @@ class TextbookSearch:
         return domains
 
     def revise(self, domains: Domains, arc: Arc) -> bool:
-        """Remove the words of `arc.slot` that agree with no word of `arc.other` at the crossing.
-
-        Returns True if a word was removed.
+        """Remove the words of `arc.slot` that agree with no word of `arc.other`. True if there are
+        any.
         """
         self.counts.revisions += 1
         supported = {word.glyphs[arc.other_place] for word in domains[arc.other]}
@@ -164,14 +146,9 @@ class TextbookSearch:
         return self._shrink(domains, arc.slot, kept)
 
     def ac3(self, domains: Domains, changed: SlotKey | None = None) -> Domains | None:
-        """Revise arcs until no word is removed. Return None if a domain becomes empty.
-
-        The queue starts with all arcs. With `changed`, it starts only with the arcs of the slots
-        that cross this slot. If a domain has a single word, words that clash with it (see `clash`)
-        are removed from all other domains. An arc that is waiting in the queue is not added a
-        second time. If an arc shrinks the domain of its slot, the arc in the other direction is not
-        added: the removed words agreed with no word of the other slot, so the other slot loses no
-        word.
+        """Revise arcs until no word is removed; None if a domain becomes empty. The arc back to the
+        source of a change is not added: the removed words agreed with none of its words, so it
+        loses none.
         """
         domains = dict(domains)
         starts = list(self.slots) if changed is None else [changed]
@@ -204,9 +181,8 @@ class TextbookSearch:
     def remove_clashes(
         self, domains: Domains, key: SlotKey, settled: set[SlotKey]
     ) -> list[SlotKey]:
-        """Remove the words that clash with the only word of a slot from all other slots.
-
-        Returns the slots that lost words.
+        """Remove the words that clash with the only word of a slot. Return the slots that lost
+        words.
         """
         settled.add(key)
         (word,) = domains[key]
@@ -221,10 +197,8 @@ class TextbookSearch:
         return changed
 
     def clash(self, one: Candidate, other: Candidate, *, both_own: bool) -> bool:
-        """Return True if two words must not be in one fill.
-
-        They clash if they are the same (unless repeats are allowed), or if they share more letters
-        in a row than the problem's `max_shared`. Two given answers (`both_own`) may share letters.
+        """Return True if two words must not be in one fill. Two given answers (`both_own`) may
+        share letters.
         """
         if one.text == other.text:
             return not self.problem.allow_repeats
@@ -287,31 +261,19 @@ class TextbookSearch:
             self._tell(StepKind.BACKTRACK, key, word=word.text)
 
     def select_slot(self, domains: Domains, assigned: dict[SlotKey, Candidate]) -> SlotKey:
-        """Return the open slot with the fewest words left.
-
-        If several slots have equally few, return the one that crosses the most slots without a
-        word. If there are still several, return the first. (The rules `mrv` and `degree` can switch
-        these comparisons off.)
-        """
-        open_slots = [key for key in self.slots if key not in assigned]
-
-        def degree(key: SlotKey) -> int:
-            return sum(arc.slot not in assigned for arc in self.arcs_into[key])
+        """Return the open slot to fill next, by `mrv` and `degree`."""
 
         def rank(key: SlotKey) -> tuple[int, int]:
             remaining = len(domains[key]) if self.rules.mrv else 0
-            return remaining, -degree(key) if self.rules.degree else 0
+            degree = sum(arc.slot not in assigned for arc in self.arcs_into[key])
+            return remaining, -degree if self.rules.degree else 0
 
-        return min(open_slots, key=rank)
+        return min((key for key in self.slots if key not in assigned), key=rank)
 
     def order_words(
         self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
     ) -> list[Candidate]:
-        """Return the words of a slot in the order in which they are tried.
-
-        Words that rule out the fewest words of the neighbours come first. If several words rule out
-        equally many, the word with the best score comes first.
-        """
+        """Return the words of a slot in the order in which they are tried."""
         if not self.rules.lcv:
             return list(domains[key])
         self.run.tick(0)
@@ -322,7 +284,6 @@ class TextbookSearch:
         ]
 
         def leaves(word: Candidate) -> int:
-            """Return the number of words of the neighbours that agree with `word`."""
             return sum(counts[word.glyphs[place]] for place, counts in left)
 
         return sorted(domains[key], key=leaves, reverse=True)
@@ -330,7 +291,7 @@ class TextbookSearch:
     def infer(
         self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
     ) -> Domains | None:
-        """Return the domains after a choice, or None if the choice is not possible."""
+        """Return the domains after a choice, or None if it is not possible."""
         after = domains | {key: (assigned[key],)}
         if self.rules.mac:
             return self.ac3(after, key)
@@ -341,10 +302,8 @@ class TextbookSearch:
     def forward_checked(
         self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
     ) -> Domains | None:
-        """Remove the words of open slots that do not agree with the choice for `key`.
-
-        Returns the new domains, or None if a domain becomes empty. Further consequences of the
-        removed words are not checked.
+        """Remove the words of open slots that do not agree with the choice, without further
+        consequences.
         """
         domains = dict(domains)
         open_slots = {other: found for other, found in domains.items() if other not in assigned}
@@ -367,7 +326,7 @@ class TextbookSearch:
         return domains
 
     def consistent(self, assigned: dict[SlotKey, Candidate], key: SlotKey) -> bool:
-        """Return True if a choice agrees with the earlier choices (for plain backtracking)."""
+        """Return True if a choice agrees with the earlier ones (plain backtracking)."""
         word = assigned[key]
         for arc in self.arcs_into[key]:
             other = assigned.get(arc.slot)
@@ -400,7 +359,6 @@ class TextbookSearch:
             self.run.partial = Fill(self.problem.given.grid, self._glyphs(assigned))
 
     def _blame(self, key: SlotKey) -> None:
-        """Set the explanation for an empty domain, but only before the first choice of a word."""
         if self.deepest < 0:
             slot = self.slots[key]
             shown = "".join(glyph or "." for glyph in self.problem.given.pattern(slot))

@@ -1,8 +1,4 @@
-"""The steps of the textbook search, described for students.
-
-A step is a subclass of `Progress`. The search sends each step to the observer of its run.
-`textbook.py` explains the terms (domain, arc, revise).
-"""
+"""The steps of the textbook search, for students. `textbook.py` explains the terms."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -16,12 +12,11 @@ class StepKind(Enum):
     """The kind of a step."""
 
     NODE = "node"
-    """The domain of a slot was made: the words that fit the slot without regard to its crossings.
-    """
+    """The domain of a slot was made."""
     REVISE = "revise"
     """An arc was revised."""
     PRUNE = "prune"
-    """Words that are not possible any more were removed from a domain."""
+    """Words were removed from a domain."""
     CHOOSE = "choose"
     """A word was put into a slot."""
     BACKTRACK = "backtrack"
@@ -37,15 +32,15 @@ class Step(Progress):
 
     kind: StepKind = StepKind.REVISE
     slot: str = ""
-    """The name of the slot, such as 12A."""
+    """Such as 12A."""
     other: str = ""
-    """For REVISE: the crossing slot, with whose words the words of `slot` are compared."""
+    """For REVISE: the crossing slot."""
     word: str = ""
     removed: tuple[str, ...] = ()
     left: int = 0
-    """The number of words left in the slot's domain; always 0 for BACKTRACK and SOLUTION."""
+    """Words in the slot's domain; 0 for BACKTRACK and SOLUTION."""
     depth: int = 0
-    """The number of choices made so far and not undone."""
+    """Choices made and not undone."""
 
     def to_json(self) -> dict[str, object]:
         """Return the step as an object for a line of JSON."""

@@ -1,7 +1,5 @@
-"""The smallest possible engine, a template for new engines.
-
-It yields the given fill if that fill is full. To write an engine, copy this folder, then read
-docs/adding-an-engine.md.
+"""The smallest possible engine, a template for new ones: it yields the given fill if that is full.
+See docs/adding-an-engine.md.
 """
 
 from crosswright.engines.null.problem import NullProblem

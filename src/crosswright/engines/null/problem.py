@@ -1,4 +1,4 @@
-"""The problem: everything that the answer depends on. It is checked when it is made."""
+"""The problem: everything that the answer depends on, checked when it is made."""
 
 from dataclasses import dataclass
 

@@ -9,8 +9,7 @@ from crosswright.search.run import Run
 
 
 def solve(problem: NullProblem, run: Run) -> Iterator[FilledGrid]:
-    """Yield the given fill if every slot is full. The end of the iterator proves that there is no
-    other answer."""
+    """Yield the given fill if it is full. The end proves that there is no other answer."""
     run.tick()
     run.observe(Progress("looking", nodes=run.nodes))
     if all(problem.given.answer(slot) is not None for slot in problem.given.slots):

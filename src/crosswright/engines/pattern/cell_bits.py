@@ -1,21 +1,14 @@
 """A partly decided pattern as bitsets, and the consequences of the decided cells.
 
-Each cell is one bit of an integer. A row has one bit more than it has cells, and there is a border
-row above and below. So a shift by one bit never moves a cell into another row. A cell is a block,
-open, or undecided.
+Each cell is one bit. A row has one bit more than cells, and there is a border row above and below,
+so a shift by one never moves a cell into another row. Every open cell must be checked, except on a
+lattice. If `m` is the least length of a slot:
 
-Every open cell must be checked (in an across slot and in a down slot), except on a lattice (see
-`is_lattice_line`). If `m` is the least length of a slot, two rules follow:
+- If no run of `m` cells through a cell is possible in a direction, the cell is a block.
+- A cell that is in all possible runs of `m` cells through an open cell is open too.
 
-- If no run of `m` cells through a cell is possible across, or none is possible down, the cell must
-  be a block.
-- Take an open cell, and all possible runs of `m` cells through it in one direction. A cell that is
-  in all of these runs must be open too.
-
-The cells that these rules decide are the *consequences* of the cells that were decided before.
-
-A cell and the cells at the symmetric places form an *orbit*. All cells of an orbit are decided at
-once. The rules treat all cells of an orbit in the same way, so the consequences are symmetric too.
+The cells at symmetric places form an *orbit* and are decided at once, so consequences are symmetric
+too.
 """
 
 from collections.abc import Iterator
@@ -29,13 +22,18 @@ __all__ = ["CellBits", "State", "bits_of", "is_lattice_line"]
 
 
 def is_lattice_line(line: int, lines: int) -> bool:
-    """Return True if row or column number `line` of a lattice has a block at every second cell.
-
-    A lattice is the usual pattern of British crosswords. `lines` is its number of rows or columns.
-    The lines are counted from the nearer edge, from 0. Lines 1, 3, 5 and so on have such blocks.
-    Because both edges are treated alike, the lattice has every symmetry.
+    """Return True if a line of a lattice has a block at every second cell: lines 1, 3, 5 … from the
+    nearer edge, so that the lattice has every symmetry.
     """
     return min(line, lines - 1 - line) % 2 == 1
+
+
+def _run_starts(cells: int, length: int, step: int) -> int:
+    """The first cells of `length` of the cells in a row."""
+    starts = cells
+    for k in range(1, length):
+        starts &= cells >> (k * step)
+    return starts
 
 
 def bits_of(bits: int) -> Iterator[int]:
@@ -51,13 +49,12 @@ class State:
     """The cells that are decided so far, as bits."""
 
     blocks: int
-    """The blocks, including the border."""
+    """With the border."""
     opens: int
-    """The cells that must be open."""
 
 
 class CellBits:
-    """The geometry of one problem: the bit of each position, the orbits, and the border."""
+    """The geometry of one problem: bits, orbits and border."""
 
     def __init__(self, problem: PatternProblem) -> None:
         self.problem = problem
@@ -75,7 +72,7 @@ class CellBits:
         row = ((1 << problem.width) - 1) << self.stride
         column = sum(1 << ((k + 1) * self.stride) for k in range(problem.height))
         self.lines = [row << (k * self.stride) for k in range(problem.height)]
-        """The cells of each row and of each column, as bits."""
+        """The rows, then the columns."""
         self.lines += [column << k for k in range(problem.width)]
         self.orbit: dict[int, int] = {}
         for position, bit in cells.items():
@@ -83,11 +80,11 @@ class CellBits:
             self.orbit[bit] = sum(cells[image] for image in images)
         self.asked_open = sum(cells[position] for position in problem.open_cells)
         self.settled = self.border
-        """The blocks that must not be removed, as bits."""
+        """The blocks that must not be removed."""
         for position in problem.block_cells:
             self.settled |= self.orbit[cells[position]]
         self.crossings = 0
-        """On a lattice: the checked cells, as bits. They must be open."""
+        """On a lattice: the checked cells, which must be open."""
         if problem.lattice:
             for position, bit in cells.items():
                 barred = is_lattice_line(position.row, problem.height)
@@ -99,7 +96,7 @@ class CellBits:
                     self.crossings |= bit
 
     def start(self) -> State | None:
-        """Return the first state with its consequences, or None if the problem is contradictory."""
+        """Return the first state, or None if the problem is contradictory."""
         blocks, opens = self.settled, 0
         for position in self.problem.open_cells:
             opens |= self.orbit[self.bit[position]]
@@ -129,23 +126,12 @@ class CellBits:
                 return State(blocks, opens)
 
     def _runs_through(self, blocks: int, step: int) -> list[int]:
-        """Return `shortest` sets of cells: set k has the cells that can be at place k of a run.
-
-        A run here has exactly `shortest` cells, and none of them is a block. `step` is the number
-        of bits from one cell of the run to the next: 1 across, and `stride` down.
-        """
-        free = self.inside & ~blocks
-        starts = free
-        for k in range(1, self.problem.shortest):
-            starts &= free >> (k * step)
+        """Set k has the cells that can be at place k of a run of `shortest` cells."""
+        starts = _run_starts(self.inside & ~blocks, self.problem.shortest, step)
         return [starts << (place * step) for place in range(self.problem.shortest)]
 
     def _forced_open(self, opens: int, through: list[int], step: int) -> int:
-        """Return the cells that must be open because of an open cell.
-
-        These are the cells that all possible runs through the open cell contain. `through` is the
-        result of `_runs_through` for the same `step`.
-        """
+        """The cells that all possible runs through an open cell contain."""
         forced = misses_after = misses_before = 0
         for k in range(1, self.problem.shortest):
             # A run misses the k-th cell after the open cell if the open cell is at one of the last
@@ -158,39 +144,27 @@ class CellBits:
         return forced & self.inside
 
     def _follow_lattice(self, state: State) -> State | None:
-        """Return the state, or None if a run between two blocks is too short for a slot.
-
-        Only runs of two or more cells count, and only if the first cell must be open.
-        """
+        """None if a run between two blocks, with its first cell open, is too short."""
+        free, ends = self.inside & ~state.blocks, state.blocks
         for step in (1, self.stride):
-            free = self.inside & ~state.blocks
-            ends = state.blocks
             for length in range(2, self.problem.shortest):
-                run = free
-                for k in range(1, length):
-                    run &= free >> (k * step)
+                run = _run_starts(free, length, step)
                 if run & (ends << step) & (ends >> (length * step)) & state.opens:
                     return None
         return state
 
     def short_run(self, blocks: int) -> int:
-        """Return the cells of a run that has two or more cells but is too short to be a slot.
-
-        Returns 0 if there is no such run.
-        """
+        """Return the cells of a run of two or more cells that is too short; 0 if there is none."""
         free = self.inside & ~blocks
         for step in (1, self.stride):
             for length in range(2, self.problem.shortest):
-                run = free & (blocks << step) & (blocks >> (length * step))
-                for k in range(1, length):
-                    run &= free >> (k * step)
-                if run:
-                    first = run & -run
-                    return sum(first << (k * step) for k in range(length))
+                ends = (blocks << step) & (blocks >> (length * step))
+                if run := _run_starts(free, length, step) & ends:
+                    return sum((run & -run) << (k * step) for k in range(length))
         return 0
 
     def runs_through(self, cells: int, blocks: int) -> Iterator[int]:
-        """Yield each run without blocks, across and down, that has one of `cells` in it."""
+        """Yield each run without blocks that has one of `cells` in it."""
         for step in (1, self.stride):
             left = cells
             while left:
@@ -208,43 +182,35 @@ class CellBits:
         return (blocks & self.inside).bit_count()
 
     def count_words(self, blocks: int) -> int:
-        """Return the number of slots, across and down. A slot has two or more cells."""
         free = self.inside & ~blocks
         return sum(
             (free & (blocks << step) & (free >> step)).bit_count() for step in (1, self.stride)
         )
 
     def count_short(self, blocks: int, length: int) -> int:
-        """Return the number of slots of exactly `length` cells, across and down."""
-        free, count = self.inside & ~blocks, 0
-        for step in (1, self.stride):
-            run = free & (blocks << step) & (blocks >> (length * step))
-            for k in range(1, length):
-                run &= free >> (k * step)
-            count += run.bit_count()
-        return count
+        free = self.inside & ~blocks
+        return sum(
+            (
+                _run_starts(free, length, step) & (blocks << step) & (blocks >> (length * step))
+            ).bit_count()
+            for step in (1, self.stride)
+        )
 
     def count_long(self, blocks: int, length: int) -> int:
-        """Return the number of slots with at least `length` cells, across and down."""
-        free, count = self.inside & ~blocks, 0
-        for step in (1, self.stride):
-            run = free & (blocks << step)
-            for k in range(1, length):
-                run &= free >> (k * step)
-            count += run.bit_count()
-        return count
+        """Return the number of slots with at least `length` cells."""
+        free = self.inside & ~blocks
+        return sum(
+            (_run_starts(free, length, step) & (blocks << step)).bit_count()
+            for step in (1, self.stride)
+        )
 
     def count_squares(self, blocks: int, side: int) -> int:
-        """Return the number of squares of `side` x `side` cells without a block."""
-        squares = self.inside & ~blocks
-        for step in (1, self.stride):
-            row = squares
-            for k in range(1, side):
-                squares &= row >> (k * step)
-        return squares.bit_count()
+        """Return the number of squares without a block."""
+        rows = _run_starts(self.inside & ~blocks, side, 1)
+        return _run_starts(rows, side, self.stride).bit_count()
 
     def is_connected(self, blocks: int) -> bool:
-        """Return True if the cells that are not blocks are connected. False if there are none."""
+        """Return True if the cells that are not blocks are connected."""
         free = self.inside & ~blocks
         if not free:
             return False
@@ -263,15 +229,9 @@ class CellBits:
         return bool(pairs & pairs >> self.stride)
 
     def has_wall(self, blocks: int) -> bool:
-        """Return True if more than `longest_wall` blocks are side by side, across or down."""
-        own = blocks & self.inside
-        for step in (1, self.stride):
-            run = own
-            for k in range(1, self.problem.longest_wall + 1):
-                run &= own >> (k * step)
-            if run:
-                return True
-        return False
+        """Return True if more than `longest_wall` blocks are side by side."""
+        own, length = blocks & self.inside, self.problem.longest_wall + 1
+        return any(_run_starts(own, length, step) for step in (1, self.stride))
 
     def has_closed_line(self, blocks: int) -> bool:
         """Return True if some row or column is all blocks."""
@@ -281,18 +241,29 @@ class CellBits:
         """Return the first `longest` + 1 cells of a slot that is too long; 0 if there is none."""
         free = self.inside & ~blocks
         for step in (1, self.stride):
-            run = free
-            for k in range(1, longest + 1):
-                run &= free >> (k * step)
-                if not run:
-                    break
-            if run:
-                first = run & -run
-                return sum(first << (k * step) for k in range(longest + 1))
+            if run := _run_starts(free, longest + 1, step):
+                return sum((run & -run) << (k * step) for k in range(longest + 1))
         return 0
 
+    def is_ugly(self, blocks: int) -> bool:
+        """Return True if blocks are closer together than the problem allows."""
+        problem = self.problem
+        return (not problem.clumps and (self.has_clump(blocks) or self.has_wall(blocks))) or (
+            not problem.closed_lines and self.has_closed_line(blocks)
+        )
+
+    def is_within_limits(self, blocks: int) -> bool:
+        """Return True if the numbers of words and blocks, and the longest slot, are allowed."""
+        (fewest, most), longest = self.problem.words, self.problem.longest
+        low, high = self.problem.blocks
+        return (
+            low <= self.count_blocks(blocks) <= high
+            and fewest <= self.count_words(blocks) <= most
+            and not (longest is not None and self.long_run(blocks, longest))
+        )
+
     def without_needless(self, blocks: int) -> int:
-        """Return the pattern without needless blocks (see `PatternProblem.needless_blocks`)."""
+        """Return the pattern without needless blocks."""
         words = self.count_words(blocks)
         for bit in bits_of(blocks & self.inside):
             orbit = self.orbit[bit]
@@ -304,7 +275,6 @@ class CellBits:
         return blocks
 
     def _is_legal(self, blocks: int) -> bool:
-        """Return True if a pattern without undecided cells has no slot that is too short."""
         if self.problem.lattice:
             return not self.short_run(blocks)
         return self.follow(State(blocks, 0)) == State(blocks, 0)

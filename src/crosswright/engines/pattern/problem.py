@@ -16,41 +16,29 @@ class PatternProblem:
     width: int
     symmetry: Symmetry = Symmetry.ROTATIONAL
     shortest: int = 3
-    """The least number of cells of a slot. Every open cell must be in two slots of at least this
-    length, one across and one down. Only on a `lattice` may an open cell be in just one slot."""
+    """Of a slot. Every open cell is in two slots; only on a `lattice` in one."""
     longest: int | None = None
-    """The largest number of cells of a slot; None means no limit."""
     words: tuple[int, int] = (0, 10_000)
-    """The least and the largest number of slots."""
     blocks: tuple[int, int] = (0, 10_000)
-    """The least and the largest number of blocks."""
     open_cells: frozenset[Position] = frozenset()
-    """Cells that must be open, such as those of theme entries."""
+    """Such as those of theme entries."""
     block_cells: frozenset[Position] = frozenset()
-    """Cells that must be blocks, such as those before and after theme entries."""
+    """Such as those before and after theme entries."""
     fits: Callable[[tuple[Position, ...]], bool] | None = None
-    """Returns True if some word fits a slot of these cells, with the letters that theme entries
-    have there. None means that this is not checked."""
+    """Whether some word fits a slot of these cells with the letters of theme entries."""
     needless_blocks: bool = False
-    """True if needless blocks are allowed. A block is needless if the grid still has at
-    least as many slots after the block and its partners (the blocks at the symmetric places) are
-    removed."""
+    """Allow blocks that may go, with their partners, without a loss of slots."""
     clumps: bool = False
-    """True if blocks may be close together: four blocks may form a square, and more than
-    `longest_wall` neighbouring blocks may be in one line."""
+    """Allow squares of four blocks, and lines of more than `longest_wall`."""
     longest_wall: int = 5
-    """The largest number of neighbouring blocks in one line, across or down, if `clumps` is
-    False."""
     closed_lines: bool = True
-    """True if a row or a column may be all blocks."""
+    """A row or a column may be all blocks."""
     lattice: bool = False
-    """True for a British lattice: every second row and column has blocks at every second cell."""
+    """British: every second row and column has blocks at every second cell."""
     refined: bool = False
-    """True if a pattern is changed until it looks good: few short words and no bottlenecks (see
-    `refine.py`)."""
+    """Change a pattern until it looks good (see `refine.py`)."""
     accepts: Callable[[Grid], bool] | None = None
-    """A condition for finished patterns: returns True if a pattern may be used. None means no
-    condition."""
+    """Whether a finished pattern may be used."""
 
     def __post_init__(self) -> None:
         for name, side in (("height", self.height), ("width", self.width)):

@@ -1,15 +1,7 @@
-"""Improve the look of a pattern: blocks are moved, added and removed, one orbit at a time.
-
-(An orbit is a cell and the cells at the symmetric places.) The search in `solve.py` finds legal
-patterns, but they have more entries of three letters and more bottlenecks than an editor likes. (A
-bottleneck is a cell that is the only connection between two parts of the grid.) Here a pattern is
-changed at random places. A better pattern is kept. A worse pattern is sometimes kept, but less and
-less often (simulated annealing). Every pattern that is kept is legal and symmetric, and its numbers
-of words and blocks are within the limits.
-
-The look of a pattern is measured by its cost. Each entry of three letters above the wanted number
-costs 1. (`THREES` says how many are wanted.) The constants with COST in their names are other
-costs in this unit. A lower cost is better.
+"""Improve the look of a pattern by simulated annealing: one orbit of blocks at a time is moved,
+added or removed. The patterns of `solve.py` are legal, but have more entries of three letters and
+more bottlenecks than an editor likes. All patterns stay legal, symmetric and within the limits. The
+unit of the cost is an entry of three letters too many.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,57 +13,44 @@ from crosswright.engines.pattern.cell_bits import CellBits, State, bits_of
 __all__ = ["CUT_OFF", "bottlenecks", "refined"]
 
 MOVES_A_CELL = 8
-"""This number times the number of cells in the grid is the number of changes that are tried."""
+"""The changes that are tried."""
 
 CUT_OFF = 6
-"""A cell is a bottleneck if a block in it would cut off at least this number of other cells."""
+"""A block in a bottleneck would cut off at least so many other cells."""
 
 BOTTLENECK_COST = 2.0
-"""The cost of a bottleneck."""
 
 WORD_COST = 1.0
-"""The cost of each lost word, if the pattern has fewer words than at the start."""
+"""For each word fewer than at the start."""
 
 HEAT = 1.0
-"""The tolerance for worse patterns at the start. A pattern whose cost is higher by this number is
-then kept with a probability of 37 percent. The tolerance falls to zero at the end."""
+"""A pattern that costs this much more is at first kept with a probability of 37 percent."""
 
 BLOCK_COST = 0.5
-"""The cost of each block above the share `GOOD_BLOCKS`."""
+"""For each block above `GOOD_BLOCKS`."""
 
 GOOD_BLOCKS = 38 / 225
-"""The largest share of cells that may be blocks without a cost."""
+"""A share of the cells."""
 
 LARGE_CELLS = 300
 LONG, MOST_LONG, LONG_COST = 10, 8, 1.0
 SQUARE, MOST_SQUARES, SQUARE_COST = 4, 6, 0.5
-"""The cost of large patterns that are too open. A pattern is large if it has more than
-`LARGE_CELLS` cells.
-
-An entry is long if it has `LONG` or more cells. Each long entry above the number `MOST_LONG` costs
-`LONG_COST`. Each open square with sides of `SQUARE` cells above the number `MOST_SQUARES` costs
-`SQUARE_COST`. Word lists have too few words for more open patterns.
+"""In a large pattern, too many long entries and open squares cost: word lists have too few words
+for them.
 """
 
 THREES = (0.14, 0.26, 0.2)
-"""The wanted share of words with three letters: the least, the largest and the usual share.
-
-Each pattern gets a random share in this range, because published grids differ too (on average 16 of
-their 76 words have three letters). Only words of three letters above the share have a cost.
+"""The least, largest and usual share of words with three letters. It is drawn for each pattern,
+because published grids differ too (16 of 76 words on average).
 """
 
 
 def refined(bits: CellBits, blocks: int, rng: Random, fits: Callable[[int], bool]) -> int:
-    """Return the pattern `blocks`, or a pattern that looks better.
-
-    `fits` returns False if a slot of a pattern is not allowed (see `_misfit` in `solve.py`).
-    """
+    """Return the pattern, or one that looks better. `fits` is False if a slot is not allowed."""
     return _Refining(bits, rng, fits).search(blocks)
 
 
 class _Refining:
-    """The improvement of one pattern."""
-
     def __init__(self, bits: CellBits, rng: Random, fits: Callable[[int], bool]) -> None:
         self.bits, self.rng, self.fits = bits, rng, fits
         self.share = rng.triangular(*THREES)
@@ -103,7 +82,6 @@ class _Refining:
         return best
 
     def _changed(self, blocks: int) -> int:
-        """Return the pattern with one orbit of blocks added, removed, or moved by one cell."""
         bits, rng = self.bits, self.rng
         bit = rng.choice(self.movable)
         if not bit & blocks:
@@ -116,31 +94,16 @@ class _Refining:
         return without | bits.orbit[moved]
 
     def _is_wanted(self, blocks: int) -> bool:
-        """Return True if a pattern keeps the rules of the problem.
-
-        Whether words fit its slots is not checked here (see `fits` in `refined`).
-        """
         bits, problem = self.bits, self.bits.problem
         if blocks & bits.asked_open or bits.settled & ~blocks:
             return False
-        low, high = problem.blocks
-        if not low <= bits.count_blocks(blocks) <= high:
-            return False
-        low, high = problem.words
-        if not low <= bits.count_words(blocks) <= high:
-            return False
-        if not problem.clumps and (bits.has_clump(blocks) or bits.has_wall(blocks)):
-            return False
-        if not problem.closed_lines and bits.has_closed_line(blocks):
+        if not bits.is_within_limits(blocks) or bits.is_ugly(blocks):
             return False
         if bits.follow(State(blocks, 0)) != State(blocks, 0) or not bits.is_connected(blocks):
-            return False
-        if problem.longest is not None and bits.long_run(blocks, problem.longest):
             return False
         return problem.needless_blocks or bits.without_needless(blocks) == blocks
 
     def _cost(self, blocks: int) -> float:
-        """Return the cost of a pattern. It is 0 if the pattern looks good."""
         bits = self.bits
         many = bits.count_short(blocks, 3) - self.share * bits.count_words(blocks)
         crowd = bits.count_blocks(blocks) - GOOD_BLOCKS * self.cells
@@ -153,10 +116,7 @@ class _Refining:
 
 
 def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
-    """Yield the cells that are bottlenecks (see `CUT_OFF`).
-
-    They are found in one pass over the cells, by Tarjan's algorithm for cut vertices.
-    """
+    """Yield the bottlenecks, found in one pass by Tarjan's algorithm for cut vertices."""
     free = bits.inside & ~blocks
     total = free.bit_count()
     if not free:
@@ -166,15 +126,13 @@ def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
     found: dict[int, int] = {root: 0}
     """The step at which each cell was found."""
     low = {root: 0}
-    """For each cell, the value `low` of Tarjan's algorithm. Take the cell and all cells that were
-    found from it, directly or by way of others. The value is the earliest step at which one of
-    these cells or one of their neighbours was found. (The cell from which a cell was found does not
-    count as its neighbour here.)"""
+    """The earliest step at which a cell found from this one, or a neighbour of such a cell, was
+    found.
+    """
     size = {root: 1}
-    """For each cell, the number of cells that were found from it, directly or by way of others. The
-    cell itself counts too."""
+    """The cells found from this one, with itself."""
     cut: dict[int, list[int]] = {}
-    """For each cell, the sizes of the pieces that a block in this cell would cut off."""
+    """The sizes of the pieces that a block in this cell would cut off."""
     stack = [(root, 0, [root << 1, root >> 1, root << stride, root >> stride])]
     while stack:
         cell, parent, ways = stack[-1]

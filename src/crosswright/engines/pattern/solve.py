@@ -1,23 +1,9 @@
-"""Search for patterns: add blocks where they split many words.
-
-During the search, a cell is a block, open, or undecided. If a cell could only be in slots that are
-too short, it becomes a block at once. So the search can stop at any time: if all undecided cells
-then become open, no slot is too short. (On a lattice, the usual British pattern, no cell becomes a
-block in this way. There `_misfit` looks for slots that are too short.)
-
-A *try* is one backtracking search for one pattern. It starts with few blocks and adds blocks until
-the pattern has the wanted number of words. It decides one orbit after another. (An orbit is a cell
-and the cells at the symmetric places.) The next try uses new random numbers, so that patterns
-differ from each other.
-
-A try is given up after a number of dead ends (states from which the search must go back). Then the
-next try is allowed more dead ends.
-
-Most tries leave out some patterns: those with few words, and those that are found only by adding
-blocks to a pattern that already has too many words. (More blocks almost never give fewer words.)
-Only a *modest* try leaves out nothing: it accepts even the least allowed number of words, and it
-adds blocks even to a pattern with too many words. If a modest try finds no pattern and is not given
-up, this proves that there are no more patterns.
+"""Search for patterns: add blocks where they split many words. A cell that could only be in slots
+that are too short becomes a block at once (except on a lattice), so the search can stop at any
+time. A *try* is one backtracking search for one pattern with its own dice, one orbit after another;
+it is given up after a number of dead ends, and the next is allowed more. Most tries leave out
+patterns with few words, and more blocks where there are too many words. Only a *modest* try leaves
+out nothing: if it ends without a pattern, there are no more.
 """
 
 from collections.abc import Iterator
@@ -30,28 +16,23 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
 FIRST_LIMIT = 6
-"""The number of failures (dead ends) after which the first try is given up.
-
-A new try takes less time than many dead ends: with a limit of 40, patterns for US dailies were
-found at half the speed.
+"""Dead ends of the first try. A new try is cheaper: with 40, patterns for US dailies came at half
+the speed (`bench patterns`).
 """
 
 LIMIT_GROWTH = 1.3
-"""After a try was given up, the allowed number of failures is multiplied by this factor. So
-after many tries the number is high enough for a complete search."""
+"""After a try was given up. In the end it is enough for a complete search."""
 
 USUAL_WORDS = 0.36
-"""The largest number of words that a try aims at, divided by the number of cells."""
+"""The most words that a try aims at, for each cell."""
 
 SAMPLE = 5
-"""The number of random orbits that are compared before one of them becomes blocks. A higher number
-makes grids more similar."""
+"""Random orbits that are compared. More make grids more similar."""
 
 
 def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
-    """Yield patterns. If the iterator ends, there are no more.
-
-    Of patterns that are mirror images or turns of each other, only one is yielded.
+    """Yield patterns, but only one of mirror images and turns. The end proves that there are no
+    more.
     """
     bits = CellBits(problem)
     start = bits.start()
@@ -83,9 +64,6 @@ def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
 
 
 class _Try:
-    """One backtracking search for one new pattern. A set of cells, such as all blocks, is an
-    integer with one bit for each cell (see `CellBits`)."""
-
     def __init__(
         self,
         bits: CellBits,
@@ -101,7 +79,7 @@ class _Try:
         self.run = run
         self.seen = seen
         self.fitting = fitting
-        """The results of `problem.fits` that are known, by the cells of the slot."""
+        """The known results of `problem.fits`, by cells."""
         self.fails_left = limit
         low, high = self.problem.words
         cells = self.problem.height * self.problem.width
@@ -112,11 +90,10 @@ class _Try:
 
     @property
     def gave_up(self) -> bool:
-        """True if the search failed too often and was given up."""
         return self.fails_left <= 0
 
     def search(self, start: State) -> int | None:
-        """Return the blocks of a new pattern, or None if none was found."""
+        """Return the blocks of a new pattern, or None."""
         stack = [(start, True)]
         while stack:
             state, is_new = stack.pop()
@@ -150,16 +127,12 @@ class _Try:
         return self.fails_left <= 0
 
     def _misfit(self, blocks: int) -> int:
-        """Return the cells of a slot that is not allowed; 0 if there is none.
-
-        The slot is too short, too long, or no word fits it.
-        """
+        """A slot that is too short, too long, or that no word fits."""
         if self.problem.lattice:
             return self.bits.short_run(blocks)
-        if self.problem.longest is not None:
-            long = self.bits.long_run(blocks, self.problem.longest)
-            if long:
-                return long
+        longest = self.problem.longest
+        if longest is not None and (long := self.bits.long_run(blocks, longest)):
+            return long
         fits = self.problem.fits
         if fits is None:
             return 0
@@ -172,12 +145,8 @@ class _Try:
         return 0
 
     def _choose(self, state: State, among: int) -> tuple[int, State | None] | None:
-        """Return an undecided orbit, and the state in which its cells are blocks.
-
-        Only orbits with a cell of `among` are considered. A few of them are drawn at random. The
-        function takes the orbit whose blocks add the most words, divided by the number of added
-        blocks. The returned state is None if the cells of this orbit cannot be blocks. If no cell
-        of `among` is undecided, the function returns None instead of the pair.
+        """Of a few random orbits, the one that adds the most words for each block, and the state
+        with its blocks (None if impossible).
         """
         undecided = list(bits_of(among & ~(state.blocks | state.opens)))
         if not undecided:
@@ -197,42 +166,22 @@ class _Try:
         return None if best is None else (best[1], best[2])
 
     def _decided(self, state: State, orbit: int, *, block: bool) -> State | None:
-        """Decide an orbit: its cells become blocks, or open if `block` is False.
-
-        Returns the state with all consequences, or None if this is impossible.
-        """
         blocks = state.blocks | orbit if block else state.blocks
         opens = state.opens if block else state.opens | orbit
         after = self.bits.follow(State(blocks, opens))
         if after is None or self.bits.count_blocks(after.blocks) > self.problem.blocks[1]:
             return None
-        if after.blocks != state.blocks:
-            if not self.problem.clumps and (
-                self.bits.has_clump(after.blocks) or self.bits.has_wall(after.blocks)
-            ):
-                return None
-            if not self.problem.closed_lines and self.bits.has_closed_line(after.blocks):
-                return None
-            if not self.bits.is_connected(after.blocks):
-                return None
+        if after.blocks != state.blocks and (
+            self.bits.is_ugly(after.blocks) or not self.bits.is_connected(after.blocks)
+        ):
+            return None
         return after
 
     def _finished(self, blocks: int) -> int | None:
-        """Return the finished pattern, or None if it breaks a rule or is not new.
-
-        Needless blocks are removed first, unless `problem.needless_blocks` allows them. If
-        `problem.refined` is True, the pattern is also changed until it looks good (`refine.py`).
-        """
         problem, bits = self.problem, self.bits
         if not problem.needless_blocks:
             blocks = bits.without_needless(blocks)
-        low, high = problem.words
-        if not low <= bits.count_words(blocks) <= high:
-            return None
-        low, high = problem.blocks
-        if not low <= bits.count_blocks(blocks) <= high:
-            return None
-        if problem.longest is not None and bits.long_run(blocks, problem.longest):
+        if not bits.is_within_limits(blocks):
             return None
         if problem.refined:
             blocks = refined(bits, blocks, self.run.rng, lambda tried: not self._misfit(tried))

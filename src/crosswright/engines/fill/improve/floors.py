@@ -1,15 +1,7 @@
-"""Find fills with higher and higher floors (least scores). The search for the best fill starts
-from them.
-
-A high floor leaves few words. So the search soon sees where no fill is possible, and a fill that it
-finds has no weak entry. First we look for the highest floor that gives a fill quickly. Then the
-next few floors above it are searched in rounds. Each round has twice as many nodes (steps of the
-search) as the one before. The search ends when a certain share of the budget is used, or when it is
-proved that the next floor has no fill.
-
-Each fill that is returned passes the checks of `Judge.objection` (in `quality.py`): no root is
-repeated, no two answers share too many letters in a row, and the function `accepts`, if there is
-one, allows each answer.
+"""Find fills with higher and higher floors, from which the search for the best fill starts. A high
+floor leaves few words, so dead ends show soon and no entry is weak. After the highest floor that
+gives a fill quickly, the next floors are searched in rounds of twice as many nodes, until a share
+of the budget is used or the next floor is proved empty. Each fill passes `Judge.objection`.
 """
 
 from collections.abc import Iterator
@@ -26,31 +18,28 @@ from crosswright.search.run import Run
 __all__ = ["CLIMB_SHARE", "Climb", "floors_of", "patient_fill"]
 
 LEVELS = 20
-"""The number of steps into which the range of scores is divided."""
+"""The steps of the range of scores."""
 
 FIRST_NODES = 2_000
-"""The limit for each floor in the first quick search, in nodes. The first round after it has twice
-as many."""
+"""For each floor in the first quick search. Then doubled."""
 
 FLOORS_ABOVE = 3
-"""The number of floors that are searched in each round, above the highest floor with a fill."""
+"""Floors in each round, above the highest with a fill."""
 
 CLIMB_SHARE = 0.3
-"""The default share of the whole budget after which the search for floors ends. If there is no fill
-yet, the search continues."""
+"""The share of the budget after which the climb ends, once there is a fill."""
 
 ANOTHER_NODES = 20_000
-"""The limit for another fill from the same floor, in nodes."""
+"""For another fill from the same floor."""
 
 FRESH_FILLS = 3
-"""The number of fills of one floor that we try to mend: entries that are not allowed are replaced
-(see `mend.py`). If none of the fills can be mended, the floor is given up for this round."""
+"""How many fills of a floor we try to mend before it is given up for this round."""
 
 STRATEGY = Strategy(score_weight=0.04)
 
 
 def floors_of(problem: FillProblem) -> list[int]:
-    """Return the floors to try, the lowest first. Each leaves fewer words than the one before."""
+    """Return the floors to try, the lowest first. Each leaves fewer words."""
     lowest, top = problem.words.score_range
     least = lowest if problem.wishes.min_score is None else max(problem.wishes.min_score, lowest)
     lengths = {slot.length for slot in problem.given.slots}
@@ -68,20 +57,14 @@ def floors_of(problem: FillProblem) -> list[int]:
 def patient_fill(
     problem: FillProblem, run: Run, accepts: Accepts | None = None
 ) -> FilledGrid | None:
-    """Return the first fill that passes the checks (see the top of this file).
-
-    If the result is None, it is proved that there is no fill. If the budget ends before a fill or a
-    proof is found, the run raises `Stopped`.
+    """Return the first fill that passes the checks; None if it is proved that there is none. Raises
+    `Stopped` if the budget ends first.
     """
     return next(Climb(problem, run, accepts).fills(), None)
 
 
 class Climb:
-    """Finds the floors that have fills.
-
-    `share` is the share of the whole budget after which the search ends. If there is no fill yet,
-    the search continues.
-    """
+    """Finds the floors that have fills, within `share` of the budget once there is one."""
 
     def __init__(
         self,
@@ -96,19 +79,15 @@ class Climb:
         self.accepts = accepts
         self.floors = floors_of(problem)
         self.reached = -1
-        """The place in `floors` of the highest floor for which a fill was found. It is -1 if there
-        is no fill yet."""
+        """The place in `floors` of the highest with a fill, or -1."""
         self.closed = len(self.floors)
-        """The place in `floors` of the lowest floor that is proved to have no fill. If nothing is
-        proved, it is the number of floors."""
+        """The place in `floors` of the lowest that is proved to have no fill."""
         self.next_number: int | None = None
-        """The place in `floors` of the floor with which `another` begins. None before its first
-        call."""
+        """The place in `floors` with which `another` begins."""
 
     def fills(self) -> Iterator[FilledGrid]:
-        """Yield fills from higher and higher floors. Each passes the checks.
-
-        If nothing is yielded, it is proved that there is no fill.
+        """Yield fills from higher and higher floors. If there are none, it is proved that there is
+        no fill.
         """
         nodes, above = FIRST_NODES, self.closed
         while min(above, self.closed) - self.reached > 1:
@@ -118,12 +97,10 @@ class Climb:
                 above = middle
             else:
                 yield filled
-        if self.reached < 0 < self.closed:
-            # No floor that was tried gave a fill within `FIRST_NODES` nodes. So search the lowest
-            # floor in longer searches: it has the most fills.
-            filled = self.lowest_fill()
-            if filled is not None:
-                yield filled
+        # If no floor gave a fill within `FIRST_NODES` nodes, search the lowest floor for longer: it
+        # has the most fills.
+        if self.reached < 0 < self.closed and (filled := self.lowest_fill()) is not None:
+            yield filled
         while self.closed - self.reached > 1 and not self.is_spent:
             nodes *= 2
             for number in range(self.reached + 1, self.reached + 1 + FLOORS_ABOVE):
@@ -141,10 +118,8 @@ class Climb:
             yield filled
 
     def another(self) -> FilledGrid | None:
-        """Return another fill. None if no fill passes the checks.
-
-        The first call tries the highest floor that was reached. If this gives no fill quickly, the
-        floor below it is tried, and so on. The next call begins one floor above the last fill.
+        """Return another fill, from the highest floor that gives one quickly, or None. The next
+        call begins one floor above.
         """
         number = self.reached if self.next_number is None else self.next_number
         while number >= 0:
@@ -156,10 +131,9 @@ class Climb:
         return None
 
     def lowest_fill(self) -> FilledGrid | None:
-        """Return a fill with the lowest floor. None if it is proved that there is none.
-
-        If a search has found no fill for a long time, it often needs very much longer. So it is
-        ended at a limit, and a new search starts with a higher limit.
+        """Return a fill with the lowest floor; None if it is proved that there is none. A search
+        that has found nothing for long often needs very much longer, so new ones start with higher
+        limits.
         """
         if self.run.is_open:
             return self.fill_at(0, None)
@@ -172,11 +146,7 @@ class Climb:
         return None
 
     def fill_at(self, number: int, nodes: int | None) -> FilledGrid | None:
-        """Return a fill with the floor `floors[number]`. None if none was found within `nodes`
-        nodes.
-
-        If `nodes` is None, there is no limit.
-        """
+        """Return a fill with the floor `floors[number]`, if it is found within `nodes` nodes."""
         run, asked = self.run, self.problem.wishing(min_score=self.floors[number])
         run.observe(Progress(f"scores of {self.floors[number]} or more", run.nodes))
         # At the lowest floor any fill is enough. So we use the strategy that finds a fill most
@@ -199,8 +169,7 @@ class Climb:
 
     @property
     def is_spent(self) -> bool:
-        """True if there is a fill and `share` of the budget is used. If there is no budget, it is
-        True as soon as there is a fill."""
+        """There is a fill, and `share` of the budget (if any) is used."""
         run = self.run
         if run.is_open:
             return self.reached >= 0

@@ -8,13 +8,13 @@ from crosswright.engines.fill.solve import Strategy
 from crosswright.search.run import Run
 
 MEND_NODES = 400
-"""The largest number of nodes of one search that fills the slots around a forbidden entry again."""
+"""For one search."""
 
 MEND_SIZES = (6, 10, 16, 24, 40, 64, 100)
-"""The numbers of slots that are emptied to replace one entry. They are tried in this order."""
+"""The slots that are emptied to replace one entry, in this order."""
 
 MOST_MENDED = 40
-"""The number of replaced entries after which the fill is given up."""
+"""After so many replaced entries the fill is given up."""
 
 FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
 
@@ -22,8 +22,9 @@ FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
 def mended(
     problem: FillProblem, filled: FilledGrid, accepts: Accepts | None, run: Run
 ) -> FilledGrid | None:
-    """Return the fill with all forbidden entries (see `Judge.objection`) replaced. None if this is
-    not done within the limits above."""
+    """Return the fill with all forbidden entries replaced (see `Judge.objection`), if possible
+    within the limits.
+    """
     refiller = Refiller(problem, worth, run)
     judge = Judge(refiller, accepts)
     standing = refiller.standing(filled)

@@ -1,11 +1,7 @@
-"""Find the best scores in the given time, not just the first fill.
-
-The first fills have higher and higher floors (least scores of their words, see `floors`). Then some
-of these fills are improved step by step (see `walk`). If this does not help for some time, a new
-fill is made and improved, and so on. Each fill that is yielded is strictly better than the one
-before.
-
-All these searches have a limit of nodes, so that the same seed gives the same fills.
+"""Find the best scores in the given time. Fills of higher and higher floors (see `floors`) are
+improved step by step (see `walk`). If this does not help for some time, a new fill is made and
+improved. Each fill that is yielded is better than the one before. All searches are limited by
+nodes, so that the same seed gives the same fills.
 """
 
 from collections.abc import Iterator
@@ -26,40 +22,33 @@ from crosswright.search.run import Run
 __all__ = ["first_fill", "polish"]
 
 FLOORS = (50, 40, 30)
-"""The floors that are tried for the first fill, the highest first. Later steps improve the fill.
-
-Measured on US dailies with our list and eight seeds: the first fill took 0.2 to 1.8 s. With 60 as
-the first floor it took 0.4 to 3.3 s.
+"""For the first fill, the highest first. On US dailies with our list, 60 as the first doubled the
+time of the first fill (`bench fill`).
 """
 
 FIRST_NODES = 400
-"""The limit of a search for a first fill, in nodes. If it finds none, the next floor is tried."""
+"""For a first fill. If there is none, the next floor is tried."""
 
 USUAL_CELLS = 225
-"""The number of cells that `FIRST_NODES` is meant for. A larger grid gets more nodes."""
+"""What `FIRST_NODES` is meant for. A larger grid gets more."""
 
 FRESH_FILLS = 4
-"""If the first fill of a floor cannot be mended (see `mend`), up to this many further fills of the
-same floor are tried before the next floor."""
+"""Further fills of a floor, if the first cannot be mended."""
 
 WALKS = 4
-"""The number of walks at the beginning. In a walk, one fill is improved step by step. The walks
-take turns. There are several, because the result depends on the fill at the start of the walk."""
+"""At the beginning. Several, because the result of a walk depends on its start."""
 
 FIRST_LEG = 15_000
-"""The number of nodes that each walk gets in the first round. After each round, the worse half of
-the walks is dropped, and the number is doubled."""
+"""The nodes of each walk in the first round. After each round, the worse half is dropped, and they
+are doubled.
+"""
 
 
 def first_fill(
     problem: FillProblem, run: Run, accepts: Accepts | None = None, *, rising: bool = False
 ) -> FilledGrid | None:
-    """Return a fill from the highest floor that quickly gives one. None if no floor does.
-
-    The fill passes all checks of `Judge.objection`.
-
-    With `rising`, the floors are tried from the lowest up. At the first floor that does not quickly
-    give a fill, the search ends and the fill of the floor below is returned.
+    """Return a fill from the highest floor that quickly gives one. With `rising`, the floors are
+    tried from the lowest up, until one does not.
     """
     lowest, top = problem.words.score_range
     least = lowest if problem.wishes.min_score is None else max(problem.wishes.min_score, lowest)
@@ -76,7 +65,6 @@ def first_fill(
 
 
 def _quick_fill(problem: FillProblem, run: Run, accepts: Accepts | None) -> FilledGrid | None:
-    """Return a fill that passes all checks. None if none was found within a few nodes."""
     cells = problem.given.grid.height * problem.given.grid.width
     nodes = max(FIRST_NODES, FIRST_NODES * cells // USUAL_CELLS)
     engine = fill_engine(FIRST_STRATEGY)
@@ -99,11 +87,9 @@ def polish(
     promises: Pledge | None = None,
     climb_share: float = CLIMB_SHARE,
 ) -> Iterator[FilledGrid]:
-    """Yield better and better fills, until the budget ends or no better fill is possible.
-
-    `start` is a fill to begin with. If it is None, the search begins with higher and higher floors,
-    and `climb_share` is the share of the budget for this part. With promises (conditions for the
-    whole fill), only fills that keep them are yielded.
+    """Yield better and better fills, until the budget ends or no better fill is possible. Without
+    `start`, `climb_share` of the budget is for higher and higher floors. With promises, only fills
+    that keep them are yielded.
     """
 
     def value_of(filled: FilledGrid) -> float:
@@ -111,7 +97,7 @@ def polish(
 
     starts = [] if start is None else [start]
     shown = None if promises else start
-    """The best fill that was yielded so far."""
+    """The best fill yielded so far."""
     climb = None
     if start is None:
         climb = Climb(problem, run, accepts, climb_share)
@@ -146,12 +132,8 @@ def polish(
 
 
 def _improved(walks: list[Walk], climb: Climb | None, judge: Judge, run: Run) -> Iterator[Walk]:
-    """Yield each walk once, and then again each time that it finds a better fill.
-
-    When the best of the walks is stale, a new walk starts from another fill of `climb` (see
-    `_challenged`). If the new walk becomes better, it is now the best walk. Then the best walk gets
-    as much work as the new walk had. After that the next new walk starts, and so on. If `climb` is
-    None, there are no new walks.
+    """Each walk once, and again with each better fill. When the best is stale, a walk from another
+    fill of `climb` challenges it, and then the best walk gets as much work as the new one had.
     """
     yield from _raced(walks, run)
     best = max(walks, key=lambda walk: walk.most)
@@ -169,11 +151,7 @@ def _improved(walks: list[Walk], climb: Climb | None, judge: Judge, run: Run) ->
 
 
 def _challenged(best: Walk, walk: Walk, run: Run) -> Iterator[Walk]:
-    """Continue a new walk until it is stale. Yield it each time that it finds a better fill.
-
-    The new walk ends earlier if it had as much work as the best walk needed for its best fill, and
-    is still not better. But it always gets at least `STALE_WORK` nodes, unless it is at its end.
-    """
+    """Until the new walk is stale, or had as much work as the best needed and is not better."""
     fair = max(STALE_WORK, best.work_to_best)
     while not walk.is_stale and (walk.most > best.most or walk.work < fair):
         yield from _walked(walk, run, 1)
@@ -182,10 +160,8 @@ def _challenged(best: Walk, walk: Walk, run: Run) -> Iterator[Walk]:
 
 
 def _raced(walks: list[Walk], run: Run) -> Iterator[Walk]:
-    """Yield each walk once, and then again each time that it finds a better fill.
-
-    The walks take turns. After each round the worse half of the walks is dropped. The last walk
-    continues until it is stale.
+    """The walks take turns. After each round the worse half is dropped. The last goes on until it
+    is stale.
     """
     work = FIRST_LEG
     yield from walks
@@ -201,8 +177,6 @@ def _raced(walks: list[Walk], run: Run) -> Iterator[Walk]:
 
 
 def _walked(walk: Walk, run: Run, work: int) -> Iterator[Walk]:
-    """Continue a walk with this much work, in nodes. Yield it each time that it finds a better
-    fill."""
     end = walk.work + work
     while walk.work < end and not walk.is_at_end:
         if walk.step(run):

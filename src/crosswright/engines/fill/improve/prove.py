@@ -1,9 +1,6 @@
-"""Find the best fill of a small grid, and prove that no fill is better (branch and bound).
-
-The kernel (the compiled search for fills) is given the total score that a better fill must reach.
-It skips everything that cannot reach this total. Here the kernel searches in the way that is made
-for proofs (see `fill_kernel`). Each fill that the kernel finds raises the total. Before the kernel
-starts, `polish` looks for a good fill: the better this fill is, the more the kernel can skip.
+"""Find the best fill of a small grid, and prove that no fill is better (branch and bound). The
+kernel skips everything that cannot reach the total score of a better fill, which each fill raises.
+`polish` looks for a good first one.
 """
 
 from collections.abc import Iterator
@@ -23,36 +20,29 @@ from crosswright.search.run import Run, Stopped
 __all__ = ["better_ones", "can_be_proved", "kept_engine", "promised", "prove"]
 
 MOST_SLOTS = 16
-"""The largest number of slots without a given answer for which a proof is tried. A proof is not
-possible for a 15×15 grid."""
+"""Free slots. A 15×15 grid is out of reach."""
 
 POLISH_NODES = 12_000
-"""The limit of `polish` before the proof begins, in nodes."""
+"""Before the proof begins."""
 
 FIRST_NODES = 4_000
-"""The limit of the first search for a fill that keeps promises (conditions for the whole fill), in
-nodes."""
+"""For the first search with promises."""
 
 WHOLE_SEARCH_PART = 8
-"""In `promised`, a complete search and `polish` take turns. In each turn, `polish` gets this many
-times as many nodes as the complete search."""
+"""In `promised`, `polish` gets this many times the nodes of the complete search."""
 
 
 def can_be_proved(problem: FillProblem) -> bool:
-    """Return True if a grid is small enough for a proof and has no required words.
-
-    The search would keep each required word in the slot that it has in the first fill. So fills
-    with the word in another slot would not be searched, and nothing would be proved.
+    """Return True if a grid is small enough and has no required words: a search would keep these in
+    the slots of the first fill, and so prove nothing.
     """
     free = [slot for slot in problem.given.slots if problem.given.answer(slot) is None]
     return 0 < len(free) <= MOST_SLOTS and not problem.required
 
 
 def prove(problem: FillProblem, run: Run, promises: Pledge | None = None) -> Iterator[FilledGrid]:
-    """Yield better and better fills that keep the promises (if there are any).
-
-    If the iterator ends, it is proved that no such fill is better than the last. If it yields
-    nothing, it is proved that there is no such fill.
+    """Yield better and better fills that keep the promises. The end proves that no such fill is
+    better.
     """
     best: FilledGrid | None = None
     promises = promises or Pledge()
@@ -75,13 +65,8 @@ def prove(problem: FillProblem, run: Run, promises: Pledge | None = None) -> Ite
 
 
 def promised(problem: FillProblem, run: Run, promises: Pledge) -> Iterator[FilledGrid]:
-    """Yield fills that keep the promises.
-
-    If nothing is yielded, it is proved that there is no such fill.
-
-    Two searches take turns: a complete search, and a search that improves a fill (`polish`). In
-    each turn they have twice as many nodes as in the turn before. `polish` gets more nodes than the
-    complete search, because it finds more fills.
+    """Yield fills that keep the promises; none proves that there is none. A complete search and
+    `polish`, which finds more fills, take turns with doubling limits.
     """
     nodes = FIRST_NODES
     while True:
@@ -105,7 +90,6 @@ def kept_engine(promises: Pledge) -> Engine[FillProblem, FilledGrid]:
 
 
 def _kept_ones(problem: FillProblem, run: Run, promises: Pledge) -> Iterator[FilledGrid]:
-    """Yield every fill that keeps the promises. If the iterator ends, there are no more."""
     own = [problem.words.get(answer) for _, answer in problem.given.answers()]
     listed = len(problem.given.slots) - own.count(None)
     bound, least = promises.least_total(listed), None
@@ -122,10 +106,7 @@ def _kept_ones(problem: FillProblem, run: Run, promises: Pledge) -> Iterator[Fil
 
 
 def _first_kept(problem: FillProblem, promises: Pledge, run: Run) -> FilledGrid | None:
-    """Return a fill that keeps the promises, if possible without a repeated root.
-
-    If the result is None, it is proved that no fill keeps the promises.
-    """
+    """If possible without a repeated root."""
     poor = None
     for filled in _kept_ones(problem, run, promises):
         if not quality_of(filled, problem.words).shared_stems:
@@ -141,10 +122,8 @@ def better_ones(
     run: Run,
     share: Share | None = None,
 ) -> Iterator[FilledGrid]:
-    """Yield fills that keep the promises. Each is better than `filled` and all fills before it.
-
-    A share is a part of all possible fills of the grid (see `engines/fill/share`). With `share`,
-    only this part is searched.
+    """Yield fills of this share that keep the promises, each better than `filled` and
+    all before.
     """
     refiller = Refiller(problem, worth, run)
     judge = Judge(refiller, None, promises)

@@ -1,7 +1,7 @@
 """The quality of a fill: its scores, its weak entries and their crossings, and repeated roots."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -32,41 +32,32 @@ __all__ = [
 ]
 
 BROKEN_PENALTY = 1000
-"""The number of points that a broken promise costs: for each promised letter that is missing, and
-for each crossing of two weak entries if the promise is that there are none."""
+"""For each promised letter that is missing, and each weak crossing if none are promised."""
 
 WEAK_PENALTY = 25
-"""The number of points that a weak entry (with a score below `WEAK_SCORE`) loses."""
+"""What a weak entry loses."""
 
 ROOT_PENALTY = 1000
-"""The number of points for each entry of the grid that a pair of entries with the same root costs.
-So a fill without such a pair is always better."""
+"""For each entry of the grid: a fill without a repeated root is always better."""
 
 SHARE_BONUS = 50
-"""The points by which a walk prefers good entries, if a share of good entries is promised."""
+"""By which a walk prefers good entries, if a share of them is promised."""
 
 WEAK_CROSSING_PENALTY = 25
-"""The number of points that a crossing of two weak entries (with scores below `WEAK_SCORE`)
-costs."""
 
 NAME_CROSSING_PENALTY = 30
-"""The number of points that a crossing of two names costs, if both names are so little known that a
-solver perhaps knows neither."""
+"""For a crossing of two names that a solver perhaps both does not know."""
 
 EXCESS_PENALTY = 25
-"""The number of points that each entry costs if there are too many entries of its kind (such as
-names or abbreviations). There are limits for the whole grid and for a corner (see
-`words/mix.py`)."""
+"""For each entry too many of its kind, in the grid or a corner (see `words/mix.py`)."""
 
 KNOWN_SCORE, KNOWN_SHARE = 60, 0.3
-"""Everybody knows a word with a score of `KNOWN_SCORE` or more. Only the share `KNOWN_SHARE` of the
-points above `KNOWN_SCORE` counts: a score of 100 counts as 72.
-
-So THE is not a much better entry than IGLOO.
+"""Everybody knows a word with this score, so only a share of the points above counts: THE is not
+much better than IGLOO.
 """
 
 Accepts = Callable[[str], bool]
-"""A function that returns True if an answer is allowed, for example if there is a clue for it."""
+"""Whether an answer is allowed, for example because there is a clue for it."""
 
 
 @dataclass(frozen=True)
@@ -74,40 +65,28 @@ class Quality:
     """The quality of a fill."""
 
     mean_score: float | None
-    """The mean score of the listed answers. None if there are none."""
+    """Of the listed answers."""
     listed: int
-    """The number of answers that are in the list."""
     weak: int
-    """The number of entries below `WEAK_SCORE`."""
     weak_crossings: int
-    """The number of crossings of two weak entries."""
     shared_stems: int
-    """The number of pairs of entries with the same root."""
+    """Pairs of entries with the same root."""
     value: float
-    """The value of the fill in one number. More is better.
-
-    It is the mean of the points of all entries (see `worth`). Points are taken off for crossings
-    of two weak entries or of two little-known names, for too many entries of one kind, and for
-    repeated roots.
-    """
+    """The mean of the points of all entries (see `worth`), minus the penalties. More is better."""
 
 
 @cache  # called for every word of the list, many times
 def worth(score: int) -> int:
-    """Return the points that an entry with this score adds to a fill's value. The costs of
-    crossings and of the mix of kinds are not included.
-
-    A weak entry gets `WEAK_PENALTY` points less than its score, but never less than the lowest
-    score. For a score above `KNOWN_SCORE`, see there.
-    """
+    """Return the points that an entry with this score adds to a fill's value."""
     if score > KNOWN_SCORE:
         return round(KNOWN_SCORE + KNOWN_SHARE * (score - KNOWN_SCORE))
     return score if score >= WEAK_SCORE else max(score - WEAK_PENALTY, SCORE_RANGE[0])
 
 
 def led_by(promises: Pledge) -> Callable[[int], int]:
-    """Return a function from the score of an entry to the points that lead a walk to fills that
-    keep the promises. Without promises it is `worth`. The value of a fill never depends on it."""
+    """Return a function from score to points that leads a walk to fills that keep the promises. The
+    value of a fill never depends on it.
+    """
     asked = promises.promises
     if asked.min_mean is None and asked.share is None:
         return worth
@@ -121,24 +100,19 @@ def led_by(promises: Pledge) -> Callable[[int], int]:
 
 
 def quality_of(fill: Fill, words: WordList) -> Quality:
-    """Return the quality of a full grid. An answer that is not in the list counts as a word with
-    the top score."""
+    """Return the quality of a full grid. An unlisted answer counts as a word with the top score."""
     top = words.score_range[1]
     found = {slot.key: words.get(answer) for slot, answer in fill.answers()}
     listed = [word.score for word in found.values() if word]
     scores = {key: word.score if word else top for key, word in found.items()}
     count = max(1, len(scores))
     weak = {key for key, score in scores.items() if score < WEAK_SCORE}
-    crossings = sum(
-        crossing.across in weak and crossing.down in weak
-        for crossing in slot_map(fill.grid).crossings
+    doubtful = {key for key, word in found.items() if is_doubtful_name(word)}
+    crossings, names = (
+        sum(c.across in keys and c.down in keys for c in slot_map(fill.grid).crossings)
+        for keys in (weak, doubtful)
     )
     stems = sum(1 for _ in shared_stems(fill, words))
-    doubtful = {key for key, word in found.items() if is_doubtful_name(word)}
-    names = sum(
-        crossing.across in doubtful and crossing.down in doubtful
-        for crossing in slot_map(fill.grid).crossings
-    )
     kinds = [word.kind if word and word.sources else None for word in found.values()]
     corners = [_corner_of(slot, fill.grid) for slot, _ in fill.answers()]
     over = excess(kinds) + crowding(kinds, corners)
@@ -157,27 +131,19 @@ def keeps(fill: Fill, words: WordList, promises: Pledge) -> bool:
 
 
 def _corner_of(slot: Slot, grid: Grid) -> int:
-    """Return the number of the quarter of the grid in which the middle cell of a slot is, from 0 to
-    3."""
     middle = slot.cells[slot.length // 2]
     return 2 * (2 * middle.row >= grid.height) + (2 * middle.column >= grid.width)
 
 
 class _Share(NamedTuple):
-    """The properties of one word that count for the mix of kinds in a fill."""
-
     kind: WordKind | None
     is_doubtful_name: bool
 
 
 class Judge:
-    """Computes the quality of fills. It works with integers to be fast, because a search asks for
-    the quality thousands of times.
-
-    A `Standing` is a fill as integers: for each slot, the index of its word in the table of all
-    words of this length. A slot is also an integer here: its index in `refiller.slots`.
-
-    The constructor's own entries are those that were complete before the search.
+    """Computes the quality of fills in integers, because a search asks for it thousands of times. A
+    slot is its index in `refiller.slots`. The constructor's own entries were complete before the
+    search.
     """
 
     def __init__(
@@ -220,14 +186,11 @@ class Judge:
 
     @cached_property
     def own_scores(self) -> dict[int, int]:
-        """The scores of the constructor's own entries. An entry that is not in the list gets the
-        top score."""
+        """Of the constructor's own entries; unlisted ones get the top score."""
         return {slot: self.top if s is None else s for slot, s in self._own_listed.items()}
 
     @cached_property
     def _own_listed(self) -> dict[int, int | None]:
-        """The scores of the constructor's own entries. None for an entry that is not in the
-        list."""
         given, found = self.refiller.problem.given, {}
         for number in sorted(self.refiller.own):
             word = self.words.get(given.answer(self.refiller.slots[number]) or "")
@@ -235,10 +198,7 @@ class Judge:
         return found
 
     def scores(self, standing: Standing) -> list[int]:
-        """Return the score of the word in each slot.
-
-        The last result is remembered, because it is often needed again.
-        """
+        """Return the score of the word in each slot. The last result is remembered."""
         known = self._known.get(standing)
         if known is None:
             flat = self.refiller.compiled.tables
@@ -252,36 +212,26 @@ class Judge:
         return known
 
     def mean(self, standing: Standing) -> float:
-        """Return the mean score of a fill (see `mean_of`)."""
-        return self.mean_of(self.scores(standing))
-
-    def mean_of(self, scores: Sequence[int]) -> float:
-        """Return the mean of `scores`, which has one score for each slot.
-
-        The constructor's own answers that are not in the list are left out.
-        """
+        """Return the mean score, without the constructor's own unlisted answers."""
         own = self._own_listed
-        return mean_score(own.get(slot, score) for slot, score in enumerate(scores)) or 0.0
+        scores = enumerate(self.scores(standing))
+        return mean_score(own.get(slot, score) for slot, score in scores) or 0.0
 
     def value(self, standing: Standing) -> int:
-        """Return the value of a fill in one number. More is better. Roots are not compared."""
+        """Return the value of a fill, without regard to roots."""
         total = sum(map(self.refiller.worth_of, self.scores(standing)))
         return total - self.costs(standing)
 
     @cached_property
     def top_value(self) -> int:
-        """An upper bound of the value. It is the value if every slot without an own entry of the
-        constructor had a word with the top score, and if there were no costs."""
+        """An upper bound of the value."""
         worth_of = self.refiller.worth_of
         own = sum(worth_of(score) for score in self.own_scores.values())
         return own + worth_of(self.top) * (len(self.refiller.slots) - len(self.own_scores))
 
     def costs(self, standing: Standing, region: frozenset[int] | None = None) -> int:
-        """Return the points that a fill loses.
-
-        It loses points by crossings of two weak entries or of two little-known names, by promised
-        letters that are missing, and by too many words of one kind (see `EXCESS_PENALTY`). With
-        `region`, crossings count only if one of the two slots is in this region.
+        """Return the points that a fill loses. With `region`, only crossings with a slot in it
+        count.
         """
         is_promised = self.promises.promises.no_weak_crossings
         penalty = BROKEN_PENALTY if is_promised else WEAK_CROSSING_PENALTY
@@ -290,20 +240,12 @@ class Judge:
             cost += BROKEN_PENALTY * len(self.missing_letters(standing))
         part = [self._share(slot, word) for slot, word in enumerate(standing)]
         doubtful = {slot for slot, share in enumerate(part) if share.is_doubtful_name}
-        if len(doubtful) > 1:
-            cost += NAME_CROSSING_PENALTY * sum(
-                one in doubtful and other in doubtful
-                for one, other in self.crossings
-                if region is None or one in region or other in region
-            )
+        cost += NAME_CROSSING_PENALTY * self._crossings_within(doubtful, region)
         kinds = [share.kind for share in part]
         return cost + EXCESS_PENALTY * (excess(kinds) + crowding(kinds, self._corners))
 
-    def _share(self, slot: int, word: int) -> "_Share":
-        """Return the properties of a word that count for the mix of kinds.
-
-        The constructor's own entries do not count.
-        """
+    def _share(self, slot: int, word: int) -> _Share:
+        """The constructor's own entries do not count."""
         key = (-1, 0) if slot in self.refiller.own else (self.refiller.tables[slot], word)
         share = self._shares.get(key)
         if share is None:
@@ -313,13 +255,15 @@ class Judge:
         return share
 
     def weak_crossings(self, standing: Standing, region: frozenset[int] | None = None) -> int:
-        """Return the number of crossings of two weak entries. With `region`, crossings count only
-        if one of the two slots is in this region."""
+        """Return the number of crossings of two weak entries."""
         weak = {slot for slot, score in enumerate(self.scores(standing)) if score < WEAK_SCORE}
-        if len(weak) < 2:
+        return self._crossings_within(weak, region)
+
+    def _crossings_within(self, slots: set[int], region: frozenset[int] | None) -> int:
+        if len(slots) < 2:
             return 0
         return sum(
-            one in weak and other in weak
+            one in slots and other in slots
             for one, other in self.crossings
             if region is None or one in region or other in region
         )
@@ -355,10 +299,8 @@ class Judge:
         return self.promises.are_kept(scores, there, self.weak_crossings(standing))
 
     def around(self, start: int, size: int) -> frozenset[int]:
-        """Return `start` and the slots nearest to it, together at most `size` slots.
-
-        Slots that cross `start` are nearest, then the slots that cross these, and so on. Of the
-        slots found, those that must not change are left out.
+        """Return the slots nearest to `start` by crossings, at most `size` with it, if they may
+        change.
         """
         found = {start: None}
         waiting = deque(found)
@@ -371,14 +313,9 @@ class Judge:
     # -- objections ------------------------------------------------------------------------------
 
     def objection(self, standing: Standing) -> int | None:
-        """Return a slot whose answer must be replaced. None if there is no such slot.
-
-        There are three reasons: a repeated root, an answer that is not accepted, or a run of
-        letters that two answers share and that is too long. The search for words does not check the
-        first two. If it checks the third, it compares only the slots that it fills with each other,
-        not with the slots that keep their words.
-
-        The constructor's own entries may stay, even if they repeat something.
+        """Return a slot whose answer must be replaced: a repeated root, an answer that is not
+        accepted, or too long a shared run, which the kernel checks only among the slots that it
+        fills. The constructor's own entries may stay.
         """
         seen: dict[str, int] = {}
         for slot, word in enumerate(standing):
@@ -392,7 +329,6 @@ class Judge:
         return self.sharing(standing)
 
     def _easier(self, *slots: int) -> int:
-        """Return the slot that is easiest to fill again: the shortest of those that may change."""
         free = [slot for slot in slots if slot in self.free]
         return min(free, key=lambda slot: self.refiller.slots[slot].length)
 
@@ -412,8 +348,7 @@ class Judge:
         return self._accepted[key]
 
     def sharing(self, standing: Standing) -> int | None:
-        """Return a slot that shares too long a run of letters with another slot. None if there is
-        none."""
+        """Return a slot that shares too long a run of letters with another."""
         most = self.refiller.problem.wishes.max_shared
         if most is None:
             return None

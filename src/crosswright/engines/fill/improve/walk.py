@@ -1,9 +1,6 @@
-"""Improve one fill step by step.
-
-In a step, a few neighbouring slots, mostly slots with weak answers, are emptied and filled again
-(large neighbourhood search). The new fill is kept if it is better, and in some steps also if it is
-a little worse. The search for words in the emptied slots knows the total value that these words
-must reach. So it can end early if the total is out of reach.
+"""Improve one fill step by step (large neighbourhood search). A few neighbouring slots, mostly weak
+ones, are emptied and filled again. The new fill is kept if it is better, and in some steps if it is
+a little worse. The search knows the total that the new words must reach.
 """
 
 from dataclasses import dataclass
@@ -14,60 +11,50 @@ from crosswright.engines.fill.solve import Strategy
 from crosswright.search.run import Run
 
 SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
-"""In most steps, the number of slots that are emptied depends on `Walk.reach`. In the other steps,
-one of these numbers is chosen."""
+"""The slots that are emptied where `Walk.reach` does not decide."""
 
 REACH_SHARE = 0.85
-"""The share of steps in which the number of slots depends on `Walk.reach`."""
+"""The share of steps in which `Walk.reach` decides."""
 
 FIRST_REACH, LEAST_REACH = 12.0, 6.0
-"""The reach (see `Walk.reach`) at the start of a walk, and the least reach."""
 
 REACH_GROWTH, REACH_LOSS = 1.02, 0.95
-"""The factors by which the reach changes after a step without a new fill.
-
-The reach grows if the search has tried everything, because the region was then too small. Otherwise
-it shrinks.
+"""After a step without a new fill: the reach grows if everything was tried, because the region was
+too small.
 """
 
 REFILL_NODES = 400
-"""The limit of one search that fills a region (the emptied slots) again, in nodes."""
+"""For one search."""
 
 STEP_WORK = 20
-"""The work of a step without its search, in nodes: it takes about as long as a search of this many
-nodes."""
+"""A step takes as long as so many nodes, without its search."""
 
 MOST_REFUSED = 10
-"""After this many refused fills of a region, the step ends without a new fill."""
+"""Refused fills after which a step ends."""
 
 FULL_SHARE = 0.4
-"""The share of steps whose search may find all fills that could be better. In the other steps, the
-search skips some of them (see `_moved`)."""
+"""The share of steps that may find all better fills (see `_moved`)."""
 
 FLOOR_SHARE = 0.1
-"""The share of steps in which every new word must have a higher score than the weak word around
-which the slots are emptied."""
+"""The share of steps in which every new word must beat the weak word in the middle."""
 
 PINNED_SHARE = 0.5
-"""If a letter that the fill must have (a promised letter) is missing, this is the share of steps in
-which a cell is chosen and must get this letter."""
+"""The share of steps in which a cell must get a missing promised letter."""
 
 DOWNHILL_SHARE = 0.5
-"""The share of steps in which a fill may become worse. From a worse fill, later steps can sometimes
-find a fill that is better than all before."""
+"""The share of steps in which a fill may become worse, to get out of a local best."""
 
 DOWNHILL = 40.0
-"""In a step in which a fill may become worse: the mean number of points that it may lose."""
+"""By how many points on average."""
 
 MOST_IDLE = 300
-"""After this many steps without a better fill, the walk goes back to its best fill."""
+"""After so many steps without a better fill, the walk goes back to its best."""
 
 STALE_WORK = 15_000
-"""A walk is stale if it found no better fill for this long, in nodes."""
+"""A walk is stale without a better fill for so many nodes,."""
 
 STALE_SHARE = 0.5
-"""There is a second condition: a walk is stale only if its last better fill is at least this share
-of its whole work ago."""
+"""and for this share of its whole work."""
 
 STRATEGY = Strategy(noise=0.5, score_weight=0.08)
 
@@ -80,28 +67,25 @@ class Walk:
         self.best = self.standing = standing
         self.most = self.value = judge.value(standing)
         self.settled: set[frozenset[int]] = set()
-        """Regions (sets of slots) for which it is proved that they cannot be filled better while
-        the other slots keep their words."""
+        """Regions that are proved to be best while the other slots keep their words."""
         self.idle = 0
         self.reach = FIRST_REACH
-        """An estimate: with this many emptied slots, a search just has enough nodes to try
-        everything. The number is learned during the walk. In open grids it is small."""
+        """With so many emptied slots, a search can just try everything. Learned during the walk."""
         self.work = 0
-        """The work so far, in nodes."""
+        """In nodes."""
         self.work_to_best = 0
-        """The work until the best fill was found, in nodes."""
+        """When the best fill was found."""
         judge.hold_required(standing)
         self.is_at_end = not judge.free or self.most >= judge.top_value
-        """True if no fill can be better than the best one of this walk."""
+        """No fill can be better than the best one."""
 
     @property
     def is_stale(self) -> bool:
-        """True if the walk has not found a better fill for long."""
+        """Whether the walk has not found a better fill for long."""
         return self.work - self.work_to_best >= max(STALE_WORK, STALE_SHARE * self.work)
 
     def step(self, run: Run) -> bool:
-        """Fill a region again. Return True if the new fill is better than all fills of this walk
-        before it."""
+        """Fill a region again. True if the new fill is the best of this walk."""
         judge = self.judge
         move = _next_move(judge, self.standing, self.value, run, self._size(run))
         if move.is_strict and move.region in self.settled:
@@ -131,7 +115,6 @@ class Walk:
         return False
 
     def _size(self, run: Run) -> int:
-        """Return the number of slots to empty in the next step."""
         if run.rng.random() < REACH_SHARE:
             return round(self.reach * run.rng.uniform(0.6, 1.2))
         return run.rng.choice(SIZES)
@@ -145,15 +128,11 @@ class Walk:
 
 @dataclass(frozen=True)
 class _Move:
-    """A step of a walk: the slots of `region` are emptied and filled again."""
-
     standing: Standing
-    """The fill before the step: for each slot, the index of its word."""
     value: int
-    """The value of this fill. More is better."""
     region: frozenset[int]
     allowance: int = 0
-    """The number of points by which the fill may become worse."""
+    """By how much the fill may become worse."""
     without: int | None = None
     """A slot whose word must be replaced."""
     floor: int | None = None
@@ -163,17 +142,11 @@ class _Move:
 
     @property
     def is_strict(self) -> bool:
-        """True if the step asks only for a better fill. Then a complete search that finds nothing
-        proves that the region cannot be filled better."""
+        """Only a better fill is wanted, so a complete search that finds nothing is a proof."""
         return not self.allowance and self.floor is None and self.pinned is None
 
 
 def _next_move(judge: Judge, standing: Standing, value: int, run: Run, size: int) -> _Move:
-    """Return a step for a region of `size` slots around a slot that is probably weak.
-
-    If a promised letter is missing, the step may instead be for a region around a random cell that
-    must get this letter.
-    """
     if judge.promises.letters and run.rng.random() < PINNED_SHARE:
         missing = judge.missing_letters(standing)
         if missing:
@@ -192,18 +165,13 @@ def _next_move(judge: Judge, standing: Standing, value: int, run: Run, size: int
 
 
 def _weak_slot(judge: Judge, standing: Standing, run: Run) -> int:
-    """Return a random slot. Slots with weak answers are more likely."""
     slots, scores = sorted(judge.free), judge.scores(standing)
     weights = [1.0 + max(0, judge.top - scores[slot]) ** 1.5 for slot in slots]
     return run.rng.choices(slots, weights)[0]
 
 
 def _moved(judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool, bool]:
-    """Return the fill after a step. None if no fill was found that is good enough.
-
-    Also return whether the search has tried everything, and whether it is proved that the region
-    cannot be filled better.
-    """
+    """The fill, whether everything was tried, and whether the region is proved to be best."""
     standing, region, refiller = move.standing, move.region, judge.refiller
     least = move.value + 1 - move.allowance
     total = sum(refiller.worth(slot, standing[slot]) for slot in region) + 1 - move.allowance
