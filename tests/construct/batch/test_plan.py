@@ -121,7 +121,7 @@ def test_in_the_braces_of_a_title_there_is_only_a_plain_name(title: str) -> None
 def test_a_name_in_a_title_may_have_a_format() -> None:
     title = "{{{number:03}}} {date:%d.%m.%y} {weekday:>9}"
     plan = toml(f'count = 2\n[calendar]\nstart = 2027-01-02\n[[recipes]]\ntitle = "{title}"\n')
-    assert plan.recipe(1).metadata.title == "{002} 03.01.27    Sunday"
+    assert plan.request(1).metadata.title == "{002} 03.01.27    Sunday"
 
 
 @pytest.mark.parametrize(
