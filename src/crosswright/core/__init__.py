@@ -1,5 +1,1 @@
-"""The basic values of the package.
-
-The values are frozen: they cannot be changed. The code needs only the standard library, opens no
-files and uses no randomness.
-"""
+"""The basic values of the package: frozen, standard library only, no files, no randomness."""

@@ -1,7 +1,5 @@
-"""Declare a field of a request once: its default, what it means, and which values it may have.
-
-`wish` is `dataclasses.field` with plain data beside it. Everything that reads or shows requests is
-made from this: the options of the commands, recipes, plans of batches, the studio's requests.
+"""Declare a field of a request once: default, meaning and allowed values. Options, recipes, plans
+and the studio's requests are made from this.
 """
 
 from collections.abc import Callable
@@ -19,24 +17,24 @@ class Wish:
     """What is declared of a field."""
 
     help: str = ""
-    """One or two sentences for the user. Empty if the field is no option of a command."""
+    """For the user. Empty if the field is no option of a command."""
     item: str = ""
     """The name of a value, such as WORD."""
     least: float | None = None
     most: float | None = None
     choices: Callable[[], tuple[str, ...]] | tuple[str, ...] = ()
     bare: str | None = None
-    """The value if the option is given without one."""
+    """The value of an option without one."""
     with_commas: bool = False
-    """True if the user writes several values with commas between them."""
+    """Several values, with commas between them."""
     group: str = ""
-    """The heading under which the option is listed."""
+    """The heading of the option."""
     saved: bool = True
-    """False if no recipe has the field: a recipe from a stranger must not set it."""
+    """False: a recipe from a stranger must not set it."""
 
     @property
     def among(self) -> tuple[str, ...]:
-        """The possible values; empty if there is no such list."""
+        """The possible values, if they are listed."""
         return self.choices() if callable(self.choices) else self.choices
 
 
@@ -46,7 +44,7 @@ def wish(default: Any = MISSING, **declared: Any) -> Any:
 
 
 def noun(kind: type) -> Any:
-    """Return a field for a value that is itself made of fields, by default `kind()`."""
+    """Return a field for a value that is itself made of fields."""
     return field(default_factory=kind)
 
 
@@ -57,7 +55,7 @@ def declared(part: Field[Any]) -> Wish:
 
 
 class Declared:
-    """The base of values whose fields are declared with `wish`: each value is checked."""
+    """The base of values whose fields are declared with `wish`: each is checked."""
 
     def __post_init__(self) -> None:
         kind: type = type(self)
@@ -70,7 +68,6 @@ class Declared:
 
 
 def _fault(value: object, kind: Any, wanted: Wish) -> str:
-    """What was expected instead of a value; empty if the value is right."""
     if get_origin(kind) is tuple and not isinstance(value, tuple):
         return "a tuple"
     if isinstance(value, bool) or value is None:

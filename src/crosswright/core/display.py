@@ -1,9 +1,6 @@
 """How values are shown: as a picture in a notebook, and as text that can be pasted into code.
-
-The drawing code is in `render`, which `core` may not import. So the package's `__init__` registers
-a painter (a function that draws) with `use_painter`. Without a painter, a notebook shows a text.
-
-Every command imports this module, so slow imports are made inside functions.
+`core` may not import `render`, so the package registers a painter. Every command imports this
+module, so slow imports are inside functions.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,7 +23,7 @@ def use_painter(painter: Callable[[object], str]) -> None:
 
 
 class Paintable:
-    """A value that notebooks show as a picture. Other programs show it as text."""
+    """A value that notebooks show as a picture."""
 
     def _repr_html_(self) -> str:
         if _painter is None:
@@ -44,10 +41,7 @@ class NamedEnum(Enum):
 
 
 def told_fields(value: "Any") -> str:
-    """Return, as text, a Python call that makes the dataclass instance `value`.
-
-    Fields that have their default value are left out.
-    """
+    """Return the Python call that makes a dataclass instance, without default values."""
     return f"{type(value).__name__}({', '.join(_told(value))})"
 
 
@@ -57,8 +51,7 @@ def _told(value: "Any") -> Iterator[str]:
     for field in fields(value):
         held = getattr(value, field.name)
         held = dict(held) if isinstance(held, MappingProxyType) else held
-        usual = field.default
-        if field.default_factory is not MISSING:
-            usual = field.default_factory()
+        makes = field.default_factory
+        usual = field.default if makes is MISSING else makes()
         if usual is MISSING or held != usual:
             yield f"{field.name}={held!r}"

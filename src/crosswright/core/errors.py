@@ -39,19 +39,18 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a mistake in an input. None means that a value is not known."""
+    """The place of a mistake in an input."""
 
     source: str | None = None
     """The name of the file or other input."""
     line: int | None = None
-    """The number of the line. The first line is 1."""
+    """From 1."""
     column: int | None = None
-    """The number of the column. The first column is 1."""
+    """From 1."""
     byte: int | None = None
-    """The number of the byte in a binary file. The first byte is 0."""
+    """From 0."""
     cell: str | None = None
-    """The name of a cell, an entry or a recipe's field: 'row 3, column 4', '12 across' or
-    'request.size'."""
+    """A cell, an entry or a field: 'row 3, column 4', '12 across', 'request.size'."""
 
     def __str__(self) -> str:
         parts = [self.source] if self.source else []
@@ -68,9 +67,8 @@ class CrosswrightError(Exception):
 
 
 class InputError(CrosswrightError, ValueError):
-    """An input is wrong.
-
-    The message says what was expected and what was given. `place` says where the mistake is.
+    """An input is wrong. The message says what was expected and what was given, `place`
+    says where.
     """
 
     def __init__(self, message: str, place: Place | None = None, *, remedy: str = "") -> None:
@@ -78,8 +76,7 @@ class InputError(CrosswrightError, ValueError):
         self.message = message
         self.place = place or Place()
         self.remedy = remedy
-        """A name that stands for advice; empty if there is none. The command line and the studio
-        each turn the name into their own text."""
+        """A name that stands for advice, to which each door has its own text."""
 
     def __str__(self) -> str:
         where = str(self.place)
@@ -92,27 +89,27 @@ class InputError(CrosswrightError, ValueError):
 
 
 class GridError(InputError):
-    """A picture or shape that is not a grid."""
+    pass
 
 
 class SpellingError(InputError):
-    """A word that the alphabet cannot spell."""
+    pass
 
 
 class WordListError(InputError):
-    """A word list that cannot be read."""
+    pass
 
 
 class LayoutError(InputError):
-    """Placements that contradict each other."""
+    pass
 
 
 class PuzzleError(InputError):
-    """Parts that do not make a puzzle."""
+    pass
 
 
 class FormatError(InputError):
-    """Bytes that are not in the expected format."""
+    pass
 
 
 class ProblemError(InputError):
@@ -132,12 +129,12 @@ class MissingExtraError(CrosswrightError):
 
 
 class FaultError(CrosswrightError):
-    """A fault of this package, never the user's mistake."""
+    pass
 
 
 class AuditError(FaultError):
-    """An engine's result breaks the rules."""
+    pass
 
 
 class JobError(FaultError):
-    """Every process that worked on a job died."""
+    pass

@@ -14,11 +14,10 @@ from crosswright.core.slots import Slot, SlotKey, slot_map
 __all__ = ["Fill", "FilledGrid", "Glyph", "Glyphs"]
 
 Glyph = str
-"""The content of one cell: usually one letter. In a pair square it is two letters. Any other group
-of letters is called a rebus."""
+"""The content of one cell: usually one letter."""
 
 Glyphs = tuple[Glyph, ...]
-"""A word as glyphs, one for each of its cells."""
+"""A word as glyphs."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -68,7 +67,7 @@ class Fill(Paintable):
         return tuple(map(self.glyphs.get, slot.cells))
 
     def answer(self, slot: Slot) -> str | None:
-        """The text in a slot, or None if one of its cells is empty."""
+        """The text in a slot, or None if it is not full."""
         glyphs = [glyph for glyph in map(self.glyphs.get, slot.cells) if glyph is not None]
         return "".join(glyphs) if len(glyphs) == slot.length else None
 
@@ -82,10 +81,8 @@ class Fill(Paintable):
         return tuple((slot, answer) for slot, answer in found if answer is not None)
 
     def with_answer(self, key: SlotKey, glyphs: tuple[Glyph, ...]) -> "Fill":
-        """Return the same fill with `glyphs` written into the slot `key`.
-
-        Raises a `GridError` if the grid has no such slot, if the slot has another length, or if one
-        of its cells already has another glyph.
+        """Return the fill with `glyphs` in the slot `key`. Raises a `GridError` if they
+        do not fit.
         """
         slots = slot_map(self.grid)
         if key not in slots:

@@ -16,7 +16,7 @@ class Position(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        """The row and the column as text. Here both count from one.
+        """The row and the column, counted from one.
 
         >>> str(Position(0, 3))
         'row 1, column 4'
@@ -25,7 +25,7 @@ class Position(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Position":
-        """Read a row and a column, both counted from one, such as `7,4`.
+        """Read a row and a column, both counted from one.
 
         >>> Position.parse("7,4")
         Position(row=6, column=3)
@@ -39,7 +39,7 @@ class Position(NamedTuple):
         return cls(place[0] - 1, place[1] - 1)
 
     def step(self, direction: "Direction", cells: int = 1) -> "Position":
-        """The position `cells` cells further in `direction`, or back if `cells` is negative."""
+        """The position `cells` cells further in `direction`."""
         if direction is Direction.ACROSS:
             return Position(self.row, self.column + cells)
         return Position(self.row + cells, self.column)
@@ -57,7 +57,7 @@ class Direction(NamedEnum):
 
     @property
     def letter(self) -> str:
-        """The letter `A` or `D`, as in 17A."""
+        """`A` or `D`, as in 17A."""
         return "A" if self is Direction.ACROSS else "D"
 
 
@@ -66,26 +66,23 @@ class Symmetry(NamedEnum):
 
     NONE = "none"
     ROTATIONAL = "rotational"
-    """The pattern is the same after a half turn. This is the usual symmetry."""
+    """Half a turn: the usual symmetry."""
     QUARTER = "quarter"
-    """The pattern is the same after a quarter turn. Only square grids can have this symmetry."""
+    """A quarter turn, of a square."""
     HORIZONTAL = "horizontal"
     """Left and right are mirror images."""
     VERTICAL = "vertical"
     """Top and bottom are mirror images."""
     BOTH = "both"
-    """Left and right are mirror images, and so are top and bottom. Such a grid also has rotational
-    symmetry."""
+    """Both mirrors, and so half a turn."""
     DIAGONAL = "diagonal"
-    """The two sides of the diagonal from the top left corner are mirror images. Only square grids
-    can have this symmetry."""
+    """Over the diagonal from the top left corner of a square."""
     ANTIDIAGONAL = "antidiagonal"
-    """The two sides of the diagonal from the top right corner are mirror images. Only square grids
-    can have this symmetry."""
+    """Over the diagonal from the top right corner of a square."""
 
     @classmethod
     def named(cls, name: "str | Symmetry") -> "Symmetry":
-        """Return the symmetry called `name`. Raises a `ProblemError` if there is none."""
+        """Return the symmetry with this name."""
         try:
             return cls(name)
         except ValueError:
@@ -97,9 +94,7 @@ class Symmetry(NamedEnum):
         return self in {Symmetry.QUARTER, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL}
 
     def images(self, position: Position, height: int, width: int) -> tuple[Position, ...]:
-        """All positions whose cells must be of the same kind as the cell at `position`.
-
-        `position` itself is the first of them. No position is repeated.
+        """The positions whose cells must be of the same kind, `position` first, each once.
 
         >>> Symmetry.ROTATIONAL.images(Position(0, 1), 3, 5)
         (Position(row=0, column=1), Position(row=2, column=3))
@@ -109,19 +104,14 @@ class Symmetry(NamedEnum):
     def edge_images(
         self, one: Position, other: Position, height: int, width: int
     ) -> tuple[tuple[Position, Position], ...]:
-        """All edges that must have a bar if the edge between the cells `one` and `other` has a bar.
-
-        Each edge is a pair of cells. The pair (`one`, `other`) is the first. No pair is repeated,
-        but the same edge may also occur with its two cells exchanged.
+        """The edges (pairs of cells) that must all have a bar, this one first. An edge may occur
+        with its cells exchanged.
         """
         ones, others = (self.turned(p, height, width) for p in (one, other))
         return tuple(dict.fromkeys(zip(ones, others, strict=True)))
 
     def turned(self, position: Position, height: int, width: int) -> list[Position]:
-        """The images of `position` under each turn or mirror of the symmetry.
-
-        `position` itself is the first. A position may occur more than once.
-        """
+        """The images under each turn or mirror, `position` first, perhaps repeated."""
         row, column = position
         bottom, right = height - 1 - row, width - 1 - column
         found = [position]
@@ -146,7 +136,7 @@ class Symmetry(NamedEnum):
 
 
 def size_of(size: "str | tuple[int, int]") -> tuple[int, int]:
-    """Return the width and the height. `size` is a pair of numbers or a text such as `15x15`.
+    """Return the width and the height.
 
     >>> size_of("15x13")
     (15, 13)

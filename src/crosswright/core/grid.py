@@ -1,27 +1,23 @@
-"""The shape of a grid (size, blocks, bars, voids, blanks), and the picture notation.
-
-A picture is a text with one line for each row. Only this module reads and writes pictures. These
-are the signs:
+"""The shape of a grid, and the picture notation: a text with one line for each row.
 
     .  an open cell, still empty          #  a block
     A  an open cell with a given glyph    ~  a void, which is not part of the puzzle
                                           :  a blank, skipped by the slots that run over it
 
-If a cell holds several letters or the grid has bars, cells are separated by spaces. `|` between two
-cells is a bar. A line with `=` signs is not a row. It has one sign for each cell of the row above
-it: `=` is a bar under that cell, and `.` is no bar.
+If a cell holds several letters or the grid has bars, cells are separated by spaces (or tabs, as in
+a spreadsheet; no cell may then be empty). `|` is a bar between two cells. A line with `=` has the
+bars under the row above it:
 
     C A | HEART S
     . . = .
     . . . #
 
-Without spaces, each character is a cell, and `_` or `-` may be used for empty cells instead of `.`.
-A short line is filled up with blocks. Cells can also be separated by tabs, as in text copied from a
-spreadsheet. In such a text, no cell may be left empty.
+Without spaces, each character is a cell, and `_` or `-` may stand for empty cells. A short line is
+filled up with blocks.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
@@ -41,10 +37,10 @@ __all__ = [
 ]
 
 LARGEST_SIDE = 1000
-"""The largest height or width of a grid, in cells. A larger number is surely a mistake."""
+"""A larger number is surely a mistake."""
 
 MOST_CELLS = 65_536
-"""The largest number of cells of a grid. With more cells, every computation takes minutes."""
+"""With more, every computation takes minutes."""
 
 
 class CellKind(Enum):
@@ -57,8 +53,7 @@ class CellKind(Enum):
 
 
 class Dialect(Enum):
-    """The dialect of a picture is the sign that it uses for empty cells (open cells without a
-    glyph)."""
+    """The sign of a picture for empty cells."""
 
     DOTS = "."
     UNDERSCORES = "_"
@@ -112,7 +107,7 @@ class Grid(Paintable):
 
     @classmethod
     def parse(cls, picture: str) -> "Grid":
-        """Read the shape in a picture without letters. (`Fill.parse` also reads letters.)"""
+        """Read the shape in a picture without letters."""
         read = parse_picture(picture)
         if read.glyphs:
             position, glyph = next(iter(read.glyphs.items()))
@@ -124,7 +119,7 @@ class Grid(Paintable):
 
     @classmethod
     def blank(cls, height: int, width: int) -> "Grid":
-        """A rectangle in which every cell is open. (It has no cells of the kind `BLANK`.)"""
+        """A rectangle in which every cell is open."""
         return cls(height, width)
 
     def __contains__(self, position: object) -> bool:
@@ -141,7 +136,6 @@ class Grid(Paintable):
         return f"Grid.parse({str(self)!r})"
 
     def kind(self, position: Position) -> CellKind:
-        """The kind of the cell at `position`."""
         if position in self.blocks:
             return CellKind.BLOCK
         if position in self.voids:
@@ -151,11 +145,11 @@ class Grid(Paintable):
         return CellKind.OPEN
 
     def is_open(self, position: Position) -> bool:
-        """Whether the cell at `position` takes a glyph."""
+        """Whether the cell takes a glyph."""
         return position in self and self.kind(position) is CellKind.OPEN
 
     def positions(self) -> Iterator[Position]:
-        """Every position of the rectangle, row by row."""
+        """Every position, row by row."""
         for row in range(self.height):
             for column in range(self.width):
                 yield Position(row, column)
@@ -167,9 +161,8 @@ class Grid(Paintable):
         return tuple(p for p in self.positions() if p not in closed)
 
     def has_bar_after(self, position: Position, direction: Direction) -> bool:
-        """Whether there is a bar between the cell at `position` and the next one in `direction`."""
-        bars = self.bars_right if direction is Direction.ACROSS else self.bars_below
-        return position in bars
+        """Whether there is a bar between a cell and the next one."""
+        return position in (self.bars_right if direction is Direction.ACROSS else self.bars_below)
 
     @property
     def has_bars(self) -> bool:
@@ -192,22 +185,13 @@ class Grid(Paintable):
         )
 
     def with_blocks(self, positions: Iterable[Position]) -> "Grid":
-        """Return the same grid with exactly these cells as blocks."""
-        return Grid(
-            self.height,
-            self.width,
-            frozenset(positions),
-            self.voids,
-            self.blanks,
-            self.bars_right,
-            self.bars_below,
-        )
+        """Return the grid with exactly these blocks."""
+        return replace(self, blocks=frozenset(positions))
 
 
 @dataclass(frozen=True)
 class Picture:
-    """The content of a picture: the shape, the glyphs in the cells, and the sign for empty
-    cells."""
+    """The content of a picture."""
 
     grid: Grid
     glyphs: Mapping[Position, str] = field(default_factory=dict)
@@ -220,12 +204,10 @@ _SIGNS = {kind.value: kind for kind in CellKind}
 def parse_picture(text: str) -> Picture:
     """Read the shape and the glyphs of a picture in any dialect."""
     lines = [line.rstrip() for line in text.removeprefix("\ufeff").splitlines()]
+    first = next((k for k, line in enumerate(lines) if line), len(lines))
+    lines = lines[first:]
     while lines and not lines[-1]:
         lines.pop()
-    first = 0
-    while first < len(lines) and not lines[first]:
-        first += 1
-    lines = lines[first:]
     if not lines:
         raise GridError("expected a grid, one line per row; the picture is empty")
     if any("|" in line or "=" in line or len(line.split(None, 1)) > 1 for line in lines):
@@ -234,7 +216,6 @@ def parse_picture(text: str) -> Picture:
 
 
 def _dialect(lines: list[str]) -> Dialect:
-    """The sign for empty cells in these lines. Raises a `GridError` if there are two signs."""
     signs = {sign for line in lines for sign in line}
     used = [d for d in Dialect if d.value in signs]
     if len(used) > 1:
@@ -244,11 +225,6 @@ def _dialect(lines: list[str]) -> Dialect:
 
 
 def _parse_plain(lines: list[str], skipped: int) -> Picture:
-    """Read a picture with one character for each cell. Short lines are filled up with blocks.
-
-    `skipped` is the number of empty lines before the picture. Error messages need it to give the
-    right line.
-    """
     dialect = _dialect(lines)
     width = max(map(len, lines))
     Grid(len(lines), width)  # raises an error for a huge size, before memory is used for it
@@ -261,7 +237,6 @@ def _parse_plain(lines: list[str], skipped: int) -> Picture:
 
 
 def _parse_spaced(lines: list[str], skipped: int) -> Picture:
-    """Read a picture whose cells are separated by spaces or tabs. It may have bars."""
     rows: list[list[str]] = []
     right: set[Position] = set()
     below: set[Position] = set()
@@ -295,10 +270,7 @@ def _parse_spaced(lines: list[str], skipped: int) -> Picture:
 
 
 def _ensure_no_gap(line: str, number: int) -> None:
-    """Raise a `GridError` for an empty cell between tabs.
-
-    Such a cell could mean a block or an open cell.
-    """
+    """It could mean a block or an open cell."""
     cells = line.split("\t") if "\t" in line else []
     for column, cell in enumerate(cells, 1):
         if not cell.strip():
@@ -315,7 +287,6 @@ def _assemble(
     below: frozenset[Position],
     dialect: Dialect,
 ) -> Picture:
-    """Make a `Picture` from rows of signs. `skipped` is the number of empty lines before them."""
     kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
     glyphs: dict[Position, str] = {}
     for row, signs in enumerate(rows):
@@ -344,12 +315,9 @@ def _assemble(
 
 
 def _is_glyph(sign: str, dialect: Dialect) -> bool:
-    """Whether `sign` can be a glyph: it has only letters, digits and some punctuation marks.
-
-    A hyphen is a glyph too, except in the dialect `DASHES`, where it is an empty cell.
-    """
+    """Letters, digits and some punctuation marks. A hyphen is no glyph in the dialect `DASHES`."""
     allowed = "'’&!" if dialect is Dialect.DASHES else "'’&!-"
-    return all(c.isalnum() or c in allowed or c.isalpha() for c in sign) and bool(sign)
+    return all(c.isalnum() or c in allowed for c in sign) and bool(sign)
 
 
 def draw_picture(

@@ -35,10 +35,7 @@ class Placement:
 
 @dataclass(frozen=True)
 class Layout(Paintable):
-    """A set of placements. If two of them share a cell, they have the same glyph there.
-
-    A layout need not begin at (0, 0). Rows and columns may even be negative.
-    """
+    """A set of placements with equal glyphs in shared cells. Rows and columns may be negative."""
 
     placements: tuple[Placement, ...]
 
@@ -50,12 +47,12 @@ class Layout(Paintable):
 
     @classmethod
     def of(cls, placements: Iterable[Placement]) -> "Layout":
-        """Make a layout of these placements, and sort them by their first cells."""
+        """Make a layout of these placements, sorted by their first cells."""
         order = sorted(placements, key=lambda p: (p.start, p.direction.value, p.glyphs))
         return cls(tuple(order))
 
     def glyphs(self) -> dict[Position, Glyph]:
-        """The glyph in each cell. Raises a `LayoutError` if two placements disagree in a cell."""
+        """The glyph in each cell. Raises a `LayoutError` if two placements disagree."""
         found: dict[Position, Glyph] = {}
         for placement in self.placements:
             for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
@@ -69,15 +66,15 @@ class Layout(Paintable):
     @property
     def box(self) -> tuple[Position, Position]:
         """The top left and bottom right cells of the smallest rectangle around the layout."""
-        cells = list(self.glyphs())
+        cells = self.glyphs()
         if not cells:
             raise LayoutError("an empty layout has no box")
-        rows, columns = [c.row for c in cells], [c.column for c in cells]
+        rows, columns = zip(*cells, strict=True)
         return Position(min(rows), min(columns)), Position(max(rows), max(columns))
 
     @property
     def size(self) -> tuple[int, int]:
-        """The height and width of the box, in cells."""
+        """The height and width of the box."""
         low, high = self.box
         return high.row - low.row + 1, high.column - low.column + 1
 
@@ -92,12 +89,8 @@ class Layout(Paintable):
         outside: CellKind = CellKind.VOID,
         size: tuple[int, int] | None = None,
     ) -> FilledGrid:
-        """Return the layout as a filled grid.
-
-        Without `size`, the grid is as large as the box of the layout. With `size` (height, width),
-        it has that size, and the layout is not moved: its position (0, 0) is the top left cell of
-        the grid. Cells that no placement covers become blocks if `outside` is BLOCK, otherwise
-        voids.
+        """Return the layout as a filled grid: its box, or with `size` a grid of this height and
+        width, without moving the layout. Other cells are voids, or blocks if `outside` is BLOCK.
         """
         glyphs = self.glyphs()
         if size is None:

@@ -1,13 +1,9 @@
-"""The text notation of pair squares, and their rules.
+"""The text notation of pair squares, and their rules. One line for each row, dots for a blank cell:
 
-A pair square is a rectangle of cells. Each cell is blank or holds two letters (or another fixed
-number of letters). Every row and every column is a word if its blank cells are skipped. The plain
-notation has one line for each row, small letters, and dots for a blank cell:
-
-    ..zeta..
-    ac....me
-    hero....
-    ....read
+..zeta..
+ac....me
+hero....
+....read
 """
 
 import math
@@ -27,16 +23,13 @@ BLANK_SIGN = "."
 class PairRules:
     """How many cells of each row and column may be blank or filled.
 
-    With the default values, a line of 5 cells has 3 or 4 filled cells.
-
     >>> list(PairRules().filled(5))
     [3, 4]
     """
 
     min_blanks: int = 1
-    """The least number of blank cells in every row and every column."""
     min_filled: float = 0.5
-    """The least share of filled cells (0 to 1) in every row and every column."""
+    """The least share of filled cells (0 to 1)."""
 
     def __post_init__(self) -> None:
         if self.min_blanks < 0:
@@ -45,7 +38,7 @@ class PairRules:
             raise ProblemError(f"expected a filled share of 0 to 1, got {self.min_filled}")
 
     def filled(self, cells: int) -> range:
-        """The allowed numbers of filled cells in a line of `cells` cells. 0 is never allowed."""
+        """The allowed numbers of filled cells in a line of `cells` cells, without 0."""
         # In Python, 0.07 * 100 is slightly more than 7. Without `round`, it would count as 8.
         least = max(1, math.ceil(round(self.min_filled * cells, 9)))
         return range(least, cells - self.min_blanks + 1)
@@ -59,33 +52,27 @@ class Line:
     index: int
 
     def __str__(self) -> str:
-        """The name of the line. Here the first row or column has number 1.
-
-        >>> str(Line(Direction.DOWN, 0))
-        'column 1'
-        """
         return f"{'row' if self.direction is Direction.ACROSS else 'column'} {self.index + 1}"
 
     def cells(self, grid: Grid) -> tuple[Position, ...]:
-        """Every cell of the line, blank or not."""
         if self.direction is Direction.ACROSS:
             return tuple(Position(self.index, column) for column in range(grid.width))
         return tuple(Position(row, self.index) for row in range(grid.height))
 
 
 def lines_of(grid: Grid) -> tuple[Line, ...]:
-    """The lines of a grid: first the rows, then the columns."""
+    """First the rows, then the columns."""
     rows = [Line(Direction.ACROSS, index) for index in range(grid.height)]
     return (*rows, *(Line(Direction.DOWN, index) for index in range(grid.width)))
 
 
 def word_on(line: Line, fill: Fill) -> tuple[str, ...]:
-    """The glyphs in a line. Blank cells are left out."""
+    """The glyphs in a line, without blanks."""
     return tuple(fill.glyphs[cell] for cell in line.cells(fill.grid) if cell in fill.glyphs)
 
 
 def parse_pairs(text: str, *, letters_per_cell: int = 2) -> FilledGrid:
-    """Read the plain notation. Raises a `GridError` that has the place of the first mistake.
+    """Read the plain notation.
 
     >>> parse_pairs("ru..in").glyphs[Position(0, 2)]
     'IN'
@@ -114,10 +101,6 @@ def parse_pairs(text: str, *, letters_per_cell: int = 2) -> FilledGrid:
 
 
 def _check_line(line: str, width: int, letters_per_cell: int, number: int) -> None:
-    """Raise a `GridError` if `line` cannot be a row of a pair square.
-
-    `width` is the number of characters of the first line.
-    """
     for column, sign in enumerate(line, 1):
         if sign != BLANK_SIGN and not ("a" <= sign <= "z"):
             message = f"expected small letters a to z and dots, got {sign!r}"
@@ -132,7 +115,7 @@ def _check_line(line: str, width: int, letters_per_cell: int, number: int) -> No
 
 
 def draw_pairs(fill: Fill, *, letters_per_cell: int = 2) -> str:
-    """Write a pair square in the plain notation, which `parse_pairs` can read."""
+    """Write a pair square in the plain notation."""
     blank = BLANK_SIGN * letters_per_cell
     return "\n".join(
         "".join(

@@ -19,17 +19,14 @@ __all__ = ["CellMark", "Clue", "ClueList", "ClueOrigin", "Entry", "Metadata", "P
 
 
 class ClueOrigin(Enum):
-    """Where a clue comes from. The origin decides which other clues may replace the clue."""
+    """Where a clue comes from. It decides which other clues may replace it."""
 
     OWN = "own"
-    """The constructor wrote the clue, or the file does not say where the clue comes from. Such a
-    clue is never replaced."""
+    """By the constructor, or unknown. Never replaced."""
     BANK = "bank"
-    """The clue is from a clue bank written by people. Only a clue of another bank may replace it.
-    """
+    """From a clue bank written by people. Only another bank may replace it."""
     GENERATED = "generated"
-    """A program made the clue. A clue of a bank may replace it. A new generated clue replaces it
-    only if the user asks for that."""
+    """By a program. A bank may replace it, and a new generated clue only if the user asks."""
 
     def __repr__(self) -> str:
         return str(self)  # `ClueOrigin.OWN`, which can be pasted into code
@@ -40,14 +37,14 @@ class Clue:
     """The text for an entry, its label, and the cells of the answer."""
 
     label: str
-    """The label that is printed before the clue, normally the slot's number."""
+    """Normally the slot's number."""
     text: str
     cells: tuple[Position, ...] = ()
-    """The cells of the answer, in order. Empty if the clue does not belong to cells of the grid."""
+    """In order. Empty if the clue does not belong to cells of the grid."""
     enumeration: str = ""
-    """The word lengths in brackets after the clue, such as '3,4'."""
+    """Such as '3,4'."""
     explanation: str = ""
-    """How the clue leads to its answer. It is shown after the solver has finished or given up."""
+    """How the clue leads to its answer, for the end."""
     origin: ClueOrigin = ClueOrigin.OWN
 
 
@@ -71,10 +68,10 @@ class Metadata:
     notes: str = wish("", item="TEXT", help="The notes in written files.")
     publisher: str = ""
     date: str = ""
-    """Free text, as the author wrote it."""
+    """Free text."""
     editor: str = ""
     explanation: str = ""
-    """A text that is shown when the puzzle is solved."""
+    """Shown when the puzzle is solved."""
     language: str = wish(
         "",
         item="TAG",
@@ -95,11 +92,11 @@ class Metadata:
 
 @dataclass(frozen=True)
 class CellMark:
-    """The decoration of one cell: a circle or a colour."""
+    """The decoration of one cell."""
 
     circled: bool = False
     colour: str = ""
-    """The background as a CSS colour such as '#ffd166'; empty for no colour."""
+    """A CSS colour such as '#ffd166'; empty for none."""
 
 
 @dataclass(frozen=True)
@@ -113,19 +110,19 @@ class Entry:
 
 @dataclass(frozen=True, repr=False)
 class Puzzle(Paintable):
-    """A fill, its clue lists and its metadata. The clue lists may be empty."""
+    """A fill, its clue lists and its metadata."""
 
     fill: Fill
-    """The grid with its answers, as far as they are known. Some puzzle files have no answers."""
+    """With the answers, as far as they are known."""
     clue_lists: tuple[ClueList, ...] = ()
     metadata: Metadata = Metadata()
     marks: Mapping[Position, CellMark] = field(default_factory=dict)
     numbers: Mapping[Position, str] | None = None
-    """The printed label of each cell that has one; None means the usual numbering of the grid."""
+    """The printed labels; None means the usual numbering."""
     shown: Mapping[Position, Glyph] = field(default_factory=dict)
-    """The glyphs that the solver sees: those given by the author or typed so far."""
+    """The glyphs that the solver sees: given by the author or typed so far."""
     diagramless: bool = False
-    """True if the solver sees neither blocks nor numbers, and must find them too."""
+    """The solver must also find the blocks and numbers."""
 
     def __post_init__(self) -> None:
         for position in self.marks:
@@ -145,7 +142,6 @@ class Puzzle(Paintable):
             object.__setattr__(self, "numbers", frozen)
 
     def __str__(self) -> str:
-        """The title and the author, if there are any, and the grid as a text."""
         about = " · ".join(part for part in (self.metadata.title, self.metadata.author) if part)
         return f"{about}\n{self.fill}" if about else str(self.fill)
 
@@ -180,10 +176,8 @@ class Puzzle(Paintable):
         enumerations: Mapping[SlotKey, str] | None = None,
         origins: Mapping[SlotKey, ClueOrigin] | None = None,
     ) -> "Puzzle":
-        """Make a puzzle with the clue lists Across and Down.
-
-        Every slot gets a clue. Its text is empty if `clues` has no text for the slot. If `origins`
-        has no origin for a clue, its origin is OWN. If `clues` is empty, there are no clue lists.
+        """Make a puzzle with the clue lists Across and Down, in which every slot has a clue,
+        perhaps empty. Without `clues` there are no lists.
         """
         slots = slot_map(fill.grid)
         for key in clues:
@@ -220,11 +214,11 @@ class Puzzle(Paintable):
         return {p: str(n) for p, n in slot_map(self.grid).numbers.items()}
 
     def entries(self) -> Iterator[Entry]:
-        """Yield every slot with its answer and clue. The across slots come first."""
+        """Yield every slot with its answer and clue, across first."""
         clues = {clue.cells: clue for found in self.clue_lists for clue in found.clues}
         for slot in slot_map(self.grid).slots:
             yield Entry(slot, self.fill.answer(slot), clues.get(slot.cells))
 
     def with_metadata(self, **changes: str) -> "Puzzle":
-        """The same puzzle with some metadata changed."""
+        """Return the puzzle with some metadata changed."""
         return replace(self, metadata=replace(self.metadata, **changes))

@@ -1,4 +1,4 @@
-"""Properties of a grid: whether it is connected, which cells are unchecked, the shortest slot."""
+"""Properties of a grid: connection, unchecked cells, the shortest slot."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -27,10 +27,9 @@ class Finding:
     """One thing that is wrong, and its place."""
 
     rule: str
-    """A short name of the rule, such as 'unlisted', 'repeated', 'unchecked' or 'symmetry'."""
+    """Such as 'unlisted', 'repeated', 'unchecked' or 'symmetry'."""
     where: str
-    """The name of a slot, a cell or the whole grid. It is printed before `message`, with a
-    colon."""
+    """A slot, a cell or the whole grid."""
     message: str
 
     def __str__(self) -> str:
@@ -38,11 +37,7 @@ class Finding:
 
 
 def pieces(grid: Grid) -> tuple[frozenset[Position], ...]:
-    """The connected pieces of the open cells. All cells of a slot are in the same piece, and so are
-    the cells of the slots that cross it.
-
-    The cells before and after a blank cell are in one slot, so they are in the same piece.
-    """
+    """The pieces of the open cells that slots connect, also over blank cells."""
     neighbours: dict[Position, set[Position]] = {cell: set() for cell in grid.open_cells}
     for slot in slot_map(grid).slots:
         for one, other in zip(slot.cells, slot.cells[1:], strict=False):
@@ -75,12 +70,12 @@ def unchecked_cells(grid: Grid) -> tuple[Position, ...]:
 
 
 def shortest_slot(grid: Grid) -> Slot | None:
-    """The first of the shortest slots, or None if there are no slots."""
+    """The first of the shortest slots."""
     return min(slot_map(grid).slots, key=lambda slot: slot.length, default=None)
 
 
 def symmetries(grid: Grid) -> tuple[Symmetry, ...]:
-    """Every symmetry that the grid has, without `NONE`."""
+    """Every symmetry that the grid has."""
     return tuple(s for s in Symmetry if s is not Symmetry.NONE and grid.is_symmetric(s))
 
 
@@ -96,15 +91,14 @@ class GridFacts:
     pieces: int
     unchecked: int
     unchecked_runs: Mapping[int, int]
-    """For each length in cells, the number of runs of that length. A run is a group of neighbouring
-    unchecked cells in one slot."""
+    """How many runs of unchecked cells in one slot have each length."""
     shortest: int
     longest: int
     mean_length: float
     symmetries: tuple[Symmetry, ...]
 
     def lines(self) -> Iterator[tuple[str, str]]:
-        """Yield the name and the value of each fact, as texts for a report."""
+        """Yield the name and the value of each fact, for a report."""
         yield "size", f"{self.width}x{self.height}"
         yield "slots", str(self.slots)
         share = self.blocks / (self.height * self.width)
@@ -138,7 +132,7 @@ def facts(grid: Grid) -> GridFacts:
 
 
 def unchecked_runs(grid: Grid) -> dict[int, int]:
-    """For each length, the number of runs of unchecked cells (see `GridFacts`)."""
+    """How many runs of unchecked cells in one slot have each length."""
     loose = set(unchecked_cells(grid))
     found = Counter(
         len(list(run))

@@ -1,8 +1,5 @@
-"""Slots, crossings and numbering. No other module computes them.
-
-A slot is a run of cells for a word: open cells in one line, one after another. A run ends at a
-block, a void, a bar or the edge of the grid. A blank cell is skipped: the cells before and after it
-are neighbours in the slot.
+"""Slots, crossings and numbering. No other module computes them. A slot ends at a block, a void, a
+bar or the edge; a blank cell is skipped.
 """
 
 from collections.abc import Mapping
@@ -19,7 +16,7 @@ from crosswright.core.numbers import whole_number
 __all__ = ["SHORTEST_SLOT", "Crossing", "Slot", "SlotKey", "SlotMap", "slot_map"]
 
 SHORTEST_SLOT = 2
-"""The least number of cells of a slot. A single cell is not a slot."""
+"""In cells."""
 
 
 class SlotKey(NamedTuple):
@@ -33,7 +30,7 @@ class SlotKey(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """The name in full words, such as '17 across'."""
+        """Such as '17 across'."""
         return f"{self.number} {self.direction.value}"
 
     @classmethod
@@ -62,7 +59,7 @@ class Slot:
 
     @property
     def length(self) -> int:
-        """The number of cells (not of characters)."""
+        """In cells, not characters."""
         return len(self.cells)
 
     @property
@@ -87,16 +84,15 @@ class Crossing:
 
     across: SlotKey
     across_place: int
-    """The index of the cell in the across slot. The first cell has index 0."""
+    """The index of the cell in the slot."""
     down: SlotKey
     down_place: int
-    """The index of the cell in the down slot."""
     cell: Position
 
 
 @dataclass(frozen=True)
 class SlotMap:
-    """All slots of a grid. The across slots come first, then the down slots, sorted by number."""
+    """All slots of a grid: across, then down, sorted by number."""
 
     slots: tuple[Slot, ...]
     crossings: tuple[Crossing, ...]
@@ -120,17 +116,13 @@ class SlotMap:
         return any(slot.key == key for slot in self.slots)
 
     def named(self, key: SlotKey) -> Slot:
-        """Return the slot `key`.
-
-        If there is none, raises a `ProblemError` that helps to find the right name.
-        """
+        """Return the slot `key`, or raise a `ProblemError` that helps to find the right name."""
         if key in self:
             return self[key]
         most = max((slot.number for slot in self.slots), default=0)
         other = SlotKey(key.number, key.direction.other)
-        told = f"the last number is {most}"
-        if other in self:
-            told = f"only {other.spoken} begins there"
+        only = f"only {other.spoken} begins there"
+        told = only if other in self else f"the last number is {most}"
         raise ProblemError(f"expected a slot of the grid, got {key.spoken}: {told}")
 
     def along(self, direction: Direction) -> tuple[Slot, ...]:
@@ -138,7 +130,7 @@ class SlotMap:
         return tuple(slot for slot in self.slots if slot.direction is direction)
 
     def through(self, cell: Position) -> tuple[Slot, ...]:
-        """The slots that run through a cell: none, one or two."""
+        """The slots that run through a cell."""
         return tuple(slot for slot in self.slots if cell in slot.cells)
 
 
@@ -161,7 +153,6 @@ def slot_map(grid: Grid) -> SlotMap:
 
 
 def _runs(grid: Grid, direction: Direction) -> list[tuple[Position, ...]]:
-    """The runs of open cells that are long enough to be slots. Blank cells are skipped."""
     runs = []
     lines, cells = (
         (grid.height, grid.width) if direction is Direction.ACROSS else (grid.width, grid.height)

@@ -1,9 +1,5 @@
-"""Sort words in the order of a dictionary of their language.
-
-The default order is the Latin alphabet. Languages with another order have a row in `_ORDERS`: Ñ
-comes after N in Spanish, Å Ä Ö come after Z in Swedish, CH is a separate letter in Czech. A letter
-that is not in the order is sorted like the letter without its accent. Such accents matter only
-between words that are otherwise equal.
+"""Sort words in the order of a dictionary of their language. A letter that is not in its row of
+`_ORDERS` is sorted without its accent, which then matters only between equal words.
 """
 
 import re
@@ -32,14 +28,13 @@ _ORDERS = {
     "tr": "a b c ç d e f g ğ h ı i j k l m n o ö p q r s ş t u ü v w x y z",
     "uk": "а б в г ґ д е є ж з и і ї й к л м н о п р с т у ф х ц ч ш щ ь ю я",
 }
-"""The letters of each language in order. Some letters have several characters, such as CH."""
+"""Some letters have several characters, such as CH."""
 
 _FOLDS = {"æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "đ": "d", "ł": "l", "þ": "th", "ð": "d"}
-"""How a letter is sorted if the row of the language does not have it: æ like ae."""
+"""How a letter is sorted that its row does not have."""
 
 _BEYOND = 10_000
-"""If a letter is not in the language's row, even without its accent, its rank is above this number.
-So it comes after all letters of the row."""
+"""The rank of letters that are not in the row, even without accents."""
 
 
 def in_order(words: Iterable[str], language: str = "") -> list[str]:
@@ -52,7 +47,7 @@ def in_order(words: Iterable[str], language: str = "") -> list[str]:
 
 
 def sorting_key(word: str, language: str = "") -> tuple[tuple[int, ...], str, str]:
-    """The sort key of a word: first its letters, then its accents, then its exact spelling."""
+    """The letters, then the accents, then the exact spelling."""
     order = _ORDERS.get(primary_tag(language), _LATIN).split()
     places = {letter: 2 * k for k, letter in enumerate(order)}
     text = unicodedata.normalize("NFC", word)
@@ -72,8 +67,5 @@ def sorting_key(word: str, language: str = "") -> tuple[tuple[int, ...], str, st
 
 
 def _hiragana(letter: str) -> str:
-    """The hiragana letter for a katakana letter, because both have the same place in the order.
-
-    Returns any other letter unchanged.
-    """
+    """Both have the same place in the order."""
     return chr(ord(letter) - 0x60) if "\u30a1" <= letter <= "\u30f6" else letter

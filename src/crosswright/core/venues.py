@@ -1,7 +1,5 @@
-"""Venues: kinds of newspaper puzzles, with their rules for a grid.
-
-Each venue is a row of `VENUES`. `violations` lists the rules that a grid breaks. It needs only the
-finished grid, so it can check the result of any engine.
+"""Venues: kinds of newspaper puzzles, with their rules for a grid. `violations` needs only the
+finished grid, so it can check any engine.
 """
 
 from collections.abc import Iterator
@@ -43,41 +41,33 @@ class Venue:
     name: str
     description: str
     sides: tuple[int, int]
-    """The shortest and the longest allowed side, in cells."""
+    """The shortest and the longest allowed."""
     symmetries: tuple[Symmetry, ...]
-    """The grid must have one of these symmetries. If there are none, no symmetry is needed."""
+    """The grid must have one of these, if there are any."""
     checking: Checking = Checking.EVERY
     shortest: int = 3
-    """The least number of cells of an entry."""
+    """Of an entry."""
     usual_shortest: int = 3
-    """The usual length of the shortest entries. Programs that make grids aim at this length, but it
-    is not a rule."""
+    """What makers of grids aim at; not a rule."""
     max_words: int | None = None
-    """The largest allowed number of words. None if there is no limit."""
     max_block_share: float | None = None
-    """The largest allowed share of blocks (0 to 1). None if there is no limit."""
     closed_lines: bool = False
-    """Whether a row or a column may be all blocks. Editors refuse such a grid: it is a smaller grid
-    with a frame, or two grids beside each other."""
+    """A row or a column may be all blocks. Editors refuse it: it is a smaller grid, or two."""
     usual_blocks: tuple[float, float] = (0.0, 0.25)
-    """The usual share of blocks (0 to 1): the least and the largest in most grids of the venue. It
-    is not a rule."""
+    """The least and the largest share in most grids; not a rule."""
     usual_words: tuple[int, int] | None = None
-    """The usual number of words: the least and the largest in most grids of the usual size.
-    `words_at` computes these numbers for other sizes."""
+    """The least and the largest number in most grids of the usual size."""
     usual_unchecked: tuple[float, float] = (0.0, 1.0)
-    """The usual share of unchecked cells (0 to 1) in barred grids: the least and the largest."""
+    """The share of unchecked cells in barred grids."""
     usual_side: int = 15
-    """The default side of a grid, in cells."""
     needless_up_to: int = 0
-    """In the grids that we make, blocks that separate no words are allowed if neither side of the
-    grid is longer than this number of cells. (Such blocks are common in small grids.) It is not a
-    rule."""
+    """The largest side of grids that we make with blocks that separate no words: they are common in
+    small grids.
+    """
     longest_wall: int = 5
-    """In the grids that we make, at most this number of blocks are next to each other in one line.
-    (More are rare in published grids.) It is not a rule."""
+    """The most blocks side by side in grids that we make. More are rare."""
     barred: bool = False
-    """Whether entries are separated by bars instead of blocks."""
+    """Bars instead of blocks."""
 
     def takes(self, height: int, width: int) -> bool:
         """Whether a grid may have this size."""
@@ -85,12 +75,9 @@ class Venue:
         return low <= min(height, width) and max(height, width) <= high
 
     def words_at(self, height: int, width: int) -> tuple[int, int] | None:
-        """The least and the largest number of words in most grids of this size; None if unknown.
+        """The least and the largest number of words in most grids of this size, if known.
 
-        This range is computed from `usual_words`, which is for the usual size. In venues that allow
-        a limited number of unchecked cells, it grows in proportion to the side. In other venues it
-        grows almost as fast as the number of cells. Each column of this table is an example: the
-        venue, the size of the grid, and the largest number of words in the range.
+        It grows with the side where unchecked cells are limited, otherwise almost with the cells:
 
             mini  mini  us-daily  us-sunday
             5×5   9×9   15×15     21×21
@@ -197,11 +184,10 @@ VENUES = (
         needless_up_to=50,
     ),
 )
-"""All venues."""
 
 
 def venue(name: str) -> Venue:
-    """Return the venue called `name`. Raises a `ProblemError` if there is none."""
+    """Return the venue with this name."""
     for row in VENUES:
         if row.name == name.lower():
             return row
@@ -210,10 +196,8 @@ def venue(name: str) -> Venue:
 
 
 def usual_venue(height: int, width: int) -> Venue:
-    """The usual venue for a size, such as mini for 5×5 and us-sunday for 21×21.
-
-    Only venues in which every cell is checked are considered. Raises a `ProblemError` if none of
-    them takes the size.
+    """Return the usual venue for a size in which every cell is checked: mini for 5×5, us-sunday for
+    21×21.
     """
     checked = [row for row in VENUES if row.checking is Checking.EVERY]
     for row in checked:
@@ -227,11 +211,8 @@ def usual_venue(height: int, width: int) -> Venue:
 def venue_and_size(
     asked: "str | Venue | None", size: tuple[int, int] | None
 ) -> tuple[Venue, int, int]:
-    """Return the venue, the width and the height for a request.
-
-    `asked` is a venue or its name. If `size` (width, height) is None, the usual size of the venue
-    is returned. If `asked` is None, the usual venue for the size is returned. If both are None, the
-    first of `VENUES` and its usual size are returned.
+    """Return the venue, the width and the height for a request: each part that is None is the usual
+    one.
     """
     named = venue(asked) if isinstance(asked, str) else asked
     if size is None:
@@ -242,11 +223,7 @@ def venue_and_size(
 
 
 def fitting_venue(grid: Grid) -> Venue:
-    """Return the first venue whose rules the grid keeps.
-
-    If there is none, the function raises a `ProblemError`. Its message names one broken rule of the
-    last venue, `relaxed`.
-    """
+    """Return the first venue whose rules the grid keeps, or raise a `ProblemError`."""
     for row in VENUES:
         if not violations(grid, row):
             return row
@@ -268,8 +245,8 @@ def _violations(grid: Grid, rules: Venue) -> Iterator[Finding]:
     low, high = rules.sides
     for name, side in (("height", grid.height), ("width", grid.width)):
         if not low <= side <= high:
-            asked = f"{low}" if low == high else f"{low} to {high}"
-            yield Finding("size", "the grid", f"has a {name} of {side} cells, expected {asked}")
+            expected = _span(low, high)
+            yield Finding("size", "the grid", f"has a {name} of {side} cells, expected {expected}")
     if rules.symmetries and not any(grid.is_symmetric(s) for s in rules.symmetries):
         names = " or ".join(s.value for s in rules.symmetries)
         yield Finding("symmetry", "the grid", f"has no {names} symmetry")
@@ -310,10 +287,8 @@ def _unchecked(grid: Grid, rules: Venue) -> Iterator[Finding]:
         if cell not in held:
             yield Finding("unchecked", str(cell), "is in no slot")
     for slot in slot_map(grid).slots:
-        wrong = [cell in loose for cell in slot.cells]
         judge = _half_checked if rules.checking is Checking.HALF else _barred_checked
-        message = judge(slot, wrong)
-        if message:
+        if message := judge(slot, [cell in loose for cell in slot.cells]):
             yield Finding("unchecked", slot.key.spoken, message)
 
 
@@ -332,11 +307,10 @@ _BARRED_LIMITS = {2: 0, 3: 0, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 4, 11: 4, 
 
 
 def barred_limit(length: int) -> int:
-    """The largest number of unchecked cells of an entry of `length` cells in a barred grid."""
+    """The most unchecked cells of an entry in a barred grid."""
     return _BARRED_LIMITS.get(length, length // 3)
 
 
 def _barred_checked(slot: Slot, unchecked: list[bool]) -> str:
-    limit = barred_limit(slot.length)
-    count = sum(unchecked)
+    limit, count = barred_limit(slot.length), sum(unchecked)
     return f"has {count} unchecked cells, more than {limit}" if count > limit else ""

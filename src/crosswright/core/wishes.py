@@ -1,7 +1,5 @@
 """What a constructor wants of a fill: `Wishes` are about its words, `Promises` about it as a whole.
-
-Both are plain values, as the user wrote them. A new wish is a field here, a line where the fill
-engine reads it, and a line in the audit.
+A new wish is a field here, a line where the engine reads it, and a line in the audit.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -25,7 +23,6 @@ __all__ = [
 ]
 
 SCORES = range(101)
-"""The scores that a promise may name."""
 
 
 WordLists = Mapping[str, frozenset[str]]
@@ -88,7 +85,6 @@ class Wishes(Declared):
     heading: ClassVar[str] = "Which words"
 
     banned: tuple[str, ...] = wish(())
-    """Words that must not be used."""
     min_score: int | None = wish(None, item="N", help="Use no word with a score below N.")
     required: tuple[str, ...] = wish(
         (), item="WORD", help="A word that must be in the grid; repeatable."
@@ -144,12 +140,12 @@ class Wishes(Declared):
 
 
 def slot_texts(values: Mapping[SlotKey, str]) -> tuple[str, ...]:
-    """What each slot is given as texts, which `of_slots` reads."""
+    """The texts that `of_slots` reads."""
     return tuple(f"{key}={value}" for key, value in values.items())
 
 
 def of_slots(texts: tuple[str, ...], expected: str) -> dict[SlotKey, str]:
-    """Read texts such as `17A=C..T`: what each slot is given. A slot may be named only once."""
+    """Read texts such as `17A=C..T`. A slot may be named only once."""
     found: dict[SlotKey, str] = {}
     for text in texts:
         name, sign, value = text.partition("=")
@@ -199,8 +195,7 @@ class Promises(Declared):
 
     @cached_property
     def good(self) -> tuple[float, int]:
-        """The least share of good entries, and the score from which an entry is good. Without such
-        a promise, (0, 0).
+        """The least share of good entries, and the score from which an entry is good.
 
         >>> Promises(share="90%:50").good
         (0.9, 50)

@@ -1,8 +1,5 @@
-"""The words that we print on pages in each language, such as headings and page numbers.
-
-In files, the two usual clue lists of a puzzle are called Across and Down, whatever the language of
-the puzzle is, so that other programs recognise them. Code that shows a list to people gets its
-heading from here.
+"""The words that we print on pages in each language. In files, the usual clue lists are called
+Across and Down in every language, so that other programs recognise them.
 """
 
 from dataclasses import dataclass
@@ -28,18 +25,14 @@ class Wording:
     across: str
     down: str
     answers: str
-    """The heading of the answers."""
     name: str
-    """The label of the line on which a solver writes a name."""
     date: str
-    """The label of the line on which a solver writes the date."""
     crossword: str
-    """The title that is printed if a puzzle has no title."""
+    """The title of a puzzle without one."""
     page: str
-    """The text for the page number and the number of pages, such as 'page {} of {}'."""
+    """Such as 'page {} of {}'."""
 
     def heading(self, direction: Direction) -> str:
-        """The heading of the clue list for `direction`."""
         return self.across if direction is Direction.ACROSS else self.down
 
 
@@ -100,10 +93,10 @@ WORDINGS = {
     ),
     "sv": Wording("Vågrätt", "Lodrätt", "Lösning", "Namn", "Datum", "Korsord", "sida {} av {}"),
 }
-"""The words for each language. The key is the first part of the language tag."""
+"""By the first part of the language tag."""
 
 _OLD_TAGS = {"iw": "he"}
-"""Old tags that still occur in files, and the new tags."""
+"""Old tags that still occur in files."""
 
 
 def primary_tag(language: str) -> str:
@@ -141,7 +134,7 @@ _LANGUAGES = {
     "uk": "Ukrainian/українська",
     "zh": "Chinese/中文",
 }
-"""The names of each language: in English, and after the `/` in the language itself."""
+"""In English, and after the `/` in the language itself."""
 
 
 def language_name(language: str) -> str:
@@ -150,9 +143,7 @@ def language_name(language: str) -> str:
 
 
 def language_tag(text: str) -> str:
-    """Return the tag of a language. `text` is the name of the language, or already a tag.
-
-    The result is empty if `text` is neither.
+    """Return the tag for the name of a language or a tag; empty if `text` is neither.
 
     >>> language_tag("German"), language_tag("français"), language_tag("pt-BR")
     ('de', 'fr', 'pt-BR')
@@ -165,23 +156,19 @@ def language_tag(text: str) -> str:
 
 
 def wording_for(language: str) -> Wording:
-    """The words for a language. They are English if we have no words for the language."""
+    """The words for a language, or English ones."""
     return WORDINGS.get(primary_tag(language), ENGLISH)
 
 
 def heading_for(title: str, language: str) -> str:
-    """The printed heading of a clue list.
-
-    Across and Down are given in `language`. Other titles are unchanged.
-    """
+    """The printed heading of a clue list: Across and Down in `language`."""
     direction = direction_of(title)
     return title if direction is None else wording_for(language).heading(direction)
 
 
 def direction_of(title: str, *, any_language: bool = False) -> Direction | None:
-    """The direction for a heading such as 'Across' or 'DOWN:'; None if the heading is another text.
-
-    With `any_language`, headings in all our languages are known, otherwise only English ones.
+    """The direction for a heading such as 'Across' or 'DOWN:', in English or any of our
+    languages.
     """
     word = title.strip().rstrip(":").strip().casefold()
     return (_HEADINGS if any_language else _ENGLISH_HEADINGS).get(word)

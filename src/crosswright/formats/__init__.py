@@ -1,6 +1,5 @@
-"""File formats of puzzles. Each format has a module and a row in the table `FORMATS`.
-
-No module here opens a file: readers take bytes, and writers return bytes.
+"""File formats of puzzles: a module and a row in `FORMATS` for each. Readers take bytes, writers
+return bytes; no module here opens a file.
 """
 
 from pathlib import PurePath
@@ -64,7 +63,7 @@ FORMATS: tuple[Format, ...] = (
 
 
 def by_name(name: str) -> Format:
-    """The format with the name `name`. Raise an `InputError` if there is none."""
+    """Return the format with this name."""
     for row in FORMATS:
         if row.name == name.lower():
             return row
@@ -73,10 +72,7 @@ def by_name(name: str) -> Format:
 
 
 def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
-    """Return the format that has the extension of `path`. Raise an `InputError` if none has it.
-
-    If several formats have this extension, `data` (the bytes of the file) decides between them.
-    """
+    """Return the format that has the extension of `path`. Among several, `data` decides."""
     extension = PurePath(path).suffix.lower()
     rows = [row for row in FORMATS if extension in row.extensions]
     if not rows:
@@ -93,10 +89,7 @@ def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
 
 
 def read(data: bytes, row: Format, *, source: str = "") -> Puzzle:
-    """Read a puzzle from the bytes of a file.
-
-    `source` is the name of the file. An error message has this name and the place in the file.
-    """
+    """Read a puzzle from the bytes of a file. `source` is its name for errors."""
     try:
         if row.read is None:
             raise FormatError(f"{row.name} files can be written but not read")
@@ -114,7 +107,7 @@ def dropped(data: bytes, row: Format) -> tuple[Loss, ...]:
 
 
 def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:
-    """The puzzle as bytes. Parts that the format cannot store are left out (see `losses`)."""
+    """Return the puzzle as bytes, without what the format cannot store (see `losses`)."""
     if row.write is None:
         raise FormatError(f"{row.name} can be read but not written")
     _ensure_texts(puzzle)
@@ -123,11 +116,7 @@ def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:
 
 
 def _ensure_texts(puzzle: Puzzle) -> None:
-    """Raise a `PuzzleError` for a text with half a character (a lone surrogate).
-
-    No format can write such a text. The metadata is not checked here: `Metadata` checks its texts
-    when it is made.
-    """
+    """No format can write a lone surrogate. `Metadata` checks its own texts."""
     for found in puzzle.clue_lists:
         ensure_whole_characters(found.title, "the heading of a clue list")
         for clue in found.clues:

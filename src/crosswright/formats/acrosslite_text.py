@@ -16,14 +16,12 @@ from crosswright.plain.tree import decode_text
 _SECTION = re.compile(r"<([A-Z ]+(?: v\d)?)>")
 _SIZE = re.compile(r"(\d{1,3})\s*x\s*(\d{1,3})")
 _MARKERS = "123456789abcdefghijklmnopqrstuvwxyz"
-"""Signs that are written in the grid instead of rebus glyphs. The section `<REBUS>` says which
-glyph each sign stands for."""
+"""Stand for rebus glyphs in the grid, as `<REBUS>` says."""
 
 _Lines = list[tuple[int, str]]
 
 
 def read(data: bytes) -> Puzzle:
-    """Read a puzzle from a text that begins with `<ACROSS PUZZLE>`."""
     sections = _sections(decode_text(data).splitlines())
     rows = [(n, line.strip()) for n, line in sections.get("GRID", []) if line.strip()]
     if not rows:
@@ -91,7 +89,7 @@ def _joined(sections: dict[str, _Lines], name: str) -> str:
 
 
 def _rebus(lines: _Lines) -> tuple[dict[str, str], bool]:
-    """The glyph of each marker, and True if small letters in the grid mean circled cells."""
+    """The glyphs of the markers, and whether small letters mean circles."""
     rebus, circles = {}, False
     for number, line in lines:
         for item in filter(None, (part.strip() for part in line.split(";"))):
@@ -106,11 +104,7 @@ def _rebus(lines: _Lines) -> tuple[dict[str, str], bool]:
 
 
 def _clue_texts(lines: _Lines, count: int) -> list[str]:
-    """The clues, one for each line. `count` is the number of slots.
-
-    If there are exactly `count` lines, an empty line is a clue without text. Otherwise empty lines
-    are skipped.
-    """
+    """With exactly `count` lines, an empty one is a clue without text."""
     texts = [line.strip() for _, line in lines]
     if len(texts) != count:
         texts = [text for text in texts if text]
@@ -120,7 +114,7 @@ def _clue_texts(lines: _Lines, count: int) -> list[str]:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as text, in version 2 of the format if there are rebus cells or circles."""
+    """Version 2 if there are rebus cells or circles."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 
@@ -162,11 +156,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _needs_marker(glyph: str, is_circled: bool) -> bool:
-    """True if the glyph cannot be written in the grid as one sign.
-
-    A circled cell is written as a small letter. So a sign that has no small form, such as a digit,
-    needs a marker if its cell is circled.
-    """
+    """A circled cell is a small letter, so a sign without a small form needs a marker there."""
     if len(glyph) > 1 or glyph in ".:-" or glyph != glyph.upper():
         return True
     return is_circled and glyph.lower() == glyph
@@ -177,10 +167,6 @@ def _one_line(text: str) -> str:
 
 
 def _recognises(data: bytes) -> bool:
-    """True if the file begins with `<ACROSS PUZZLE`, in UTF-8 or UTF-16.
-
-    A byte order mark and empty lines may be before it.
-    """
     head = data.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \r\n\t")
     return head.startswith(b"<ACROSS PUZZLE")
 

@@ -1,4 +1,4 @@
-"""The two usual clue lists, Across and Down, and functions that sort clues into them."""
+"""The two usual clue lists, Across and Down."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,31 +11,25 @@ from crosswright.core.wording import direction_of
 
 
 def clue_origin(name: str) -> ClueOrigin:
-    """The origin with the name `name`.
-
-    For an unknown name it is OWN, because an own clue is never replaced by a program.
-    """
+    """Return the origin with this name. Unknown names are OWN, which no program replaces."""
     known = {origin.value: origin for origin in ClueOrigin}
     return known.get(name.strip().lower(), ClueOrigin.OWN)
 
 
 def joined_text(clue: Clue) -> str:
-    """The clue's text with its enumeration in brackets, as it is printed."""
+    """Return the clue's text with its enumeration, as it is printed."""
     if not clue.enumeration:
         return clue.text
     return f"{clue.text} ({clue.enumeration})".lstrip()
 
 
 def usual_cells(grid: Grid) -> dict[tuple[Direction, str], tuple[Position, ...]]:
-    """The cells of each slot, by direction and printed number."""
+    """Return the cells of each slot, by direction and printed number."""
     return {(slot.direction, str(slot.number)): slot.cells for slot in slot_map(grid).slots}
 
 
 def usual_lists(grid: Grid, clues: Mapping[SlotKey, Clue]) -> tuple[ClueList, ...]:
-    """An Across and a Down list with a clue for every slot.
-
-    If `clues` has no clue for a slot, the text of its clue is empty.
-    """
+    """Return an Across and a Down list with a clue, perhaps empty, for every slot."""
     slots = slot_map(grid)
     return tuple(
         ClueList(
@@ -50,16 +44,13 @@ def usual_lists(grid: Grid, clues: Mapping[SlotKey, Clue]) -> tuple[ClueList, ..
 
 
 def has_usual_lists(puzzle: Puzzle) -> bool:
-    """True if there are no clues, or exactly one clue for each slot in lists Across and Down."""
+    """True if there are no clues, or exactly one for each slot in lists Across and Down."""
     return not puzzle.clue_lists or puzzle.clue_lists == with_usual_lists(puzzle).clue_lists
 
 
 def with_usual_lists(puzzle: Puzzle) -> Puzzle:
-    """The same puzzle with its clues sorted into the two usual lists.
-
-    A clue belongs to the slot with the same cells. If there is no such slot, the number of the clue
-    and the heading of its list decide. The heading must be Across or Down in a language of
-    `core.wording`. Clues that belong to no slot are left out.
+    """Return the puzzle with its clues sorted into the usual lists, by their cells, or by number
+    and heading. Clues that belong to no slot are left out.
     """
     if not any(found.clues for found in puzzle.clue_lists):
         return replace(puzzle, clue_lists=())

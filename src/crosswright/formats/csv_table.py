@@ -1,9 +1,6 @@
-"""CSV: a table of entries and clues, for a spreadsheet. See docs/formats/csv.md.
-
-The first column of a row says what the row is about: an entry (`17A`), a single `cell`, or the
-whole puzzle (its `size`, its `title` and so on). When a table is read, the grid is made from the
-entries. A cell that is in no entry, and that no row names as a single `cell`, is a block. Between
-two neighbouring open cells that are not in the same entry there is a bar.
+"""CSV: a table of entries and clues, for a spreadsheet. See docs/formats/csv.md. The first column
+names an entry (`17A`), a single `cell`, or something of the whole puzzle. Cells that no row names
+are blocks; neighbours that no entry joins have a bar.
 """
 
 import csv
@@ -27,12 +24,11 @@ COLUMNS = ("entry", "row", "column", "answer", "clue", "enumeration", "explanati
 _SIZE = re.compile(r"(\d{1,4})\s*[x×]\s*(\d{1,4})")
 _FIELDS = frozenset(field.name for field in fields(Metadata))
 _LIKE_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-"""Matches a text that a spreadsheet would read as a formula. Such a text is written with an
-apostrophe before it. When it is read, this apostrophe is removed."""
+"""What a spreadsheet would read as a formula is written with an apostrophe."""
 
 
 def read(data: bytes) -> Puzzle:
-    """Read a puzzle from a table with commas, semicolons or tabs between its columns."""
+    """Read a table with commas, semicolons or tabs."""
     text = decode_text(data)
     head = text.partition("\n")[0]
     delimiter = max(",;\t", key=head.count)
@@ -52,7 +48,6 @@ def read(data: bytes) -> Puzzle:
 
 
 def _entries(names: list[str], rows: Iterator[list[str]]) -> Puzzle:
-    """Read a table of entries like those that `write` makes."""
     table = _Table()
     for number, cells in enumerate(rows, 2):
         if not any(cells):
@@ -73,7 +68,7 @@ def _entries(names: list[str], rows: Iterator[list[str]]) -> Puzzle:
 
 
 def _typed_grid(rows: Iterator[list[str]]) -> Puzzle:
-    """Read a grid that was typed into a spreadsheet: one letter in each cell, `#` for a block."""
+    """One letter in each cell, `#` for a block."""
     lines: list[list[str]] = []
     for number, row in enumerate(rows, 1):
         cells = [cell.strip() for cell in row]
@@ -95,21 +90,18 @@ def _typed_grid(rows: Iterator[list[str]]) -> Puzzle:
 
 
 class _Table:
-    """Collects the rows of a table, and makes a puzzle from them."""
-
     def __init__(self) -> None:
         self.size: tuple[int, int] | None = None
         self.about: dict[str, str] = {}
         self.runs: dict[tuple[Position, Direction], tuple[Position, ...]] = {}
-        """The cells of each entry. The key is the first cell of the entry and its direction."""
+        """By first cell and direction."""
         self.clues: dict[tuple[Position, Direction], Clue] = {}
         self.glyphs: dict[Position, str] = {}
         self.cells: set[Position] = set()
         self.spaced: list[tuple[int, str, dict[str, str]]] = []
-        """Entries whose answers have spaces. Each item is the line number, the name of the entry
-        (`17A`), and the row of the table. These entries are read after all others."""
+        """Line, name and row of entries whose answers have spaces. They are read last."""
         self.listed = 0
-        """The number of cells of all entries so far. A cell in two entries counts twice."""
+        """The cells of all entries so far."""
 
     def take(self, row: dict[str, str], line: int) -> None:
         name = row.get("entry", "").strip()
@@ -133,10 +125,8 @@ class _Table:
         self.ensure_size()
 
     def take_spaced(self) -> None:
-        """Read the answers with spaces. A space separates either glyphs or the words of a phrase.
-
-        For example, we first read `ICE AGE` as two cells with the glyphs ICE and AGE. If these
-        glyphs do not fit the other entries, we read it as a phrase of six cells.
+        """Read the answers with spaces: two cells ICE and AGE if they fit the other entries,
+        otherwise a phrase of six cells.
         """
         for line, name, row in self.spaced:
             try:
@@ -161,7 +151,7 @@ class _Table:
         return Position(int(found[0]) - 1, int(found[1]) - 1)
 
     def run(self, name: str, row: dict[str, str], length: int) -> tuple[Position, ...]:
-        """The cells of the entry `name`, which has `length` cells and starts where `row` says."""
+        """Return the cells of an entry."""
         try:
             direction = SlotKey.parse(name).direction
         except ValueError as error:
@@ -246,8 +236,7 @@ class _Table:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as a table. It begins with a byte order mark, so that spreadsheets read it as
-    UTF-8."""
+    """With a byte order mark, so that spreadsheets read UTF-8."""
     del options
     out = io.StringIO(newline="")
     table = csv.writer(out, lineterminator="\r\n")

@@ -19,8 +19,9 @@ _SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::\s?(.*))?")
 _CLUE = re.compile(r"\s*(?:\[([^\]]*)\]|(\d+))\s*(.*)")
 _ENUMERATION = re.compile(r"\(([\d?][\d\s,.'’\-–?]*)\)\*?")
 _DECORATORS = "|_+@*!~"
-"""Signs that may follow a cell: bars (`|` right, `_` below, `+` both), `@` for a circle, and `!`
-for a glyph that the solver sees from the start. We ignore the others."""
+"""Bars (`|` right, `_` below, `+` both), `@` for a circle, `!` for a glyph that the solver sees.
+The others are ignored.
+"""
 _SPOT = re.compile(r"r(\d{1,4})c(\d{1,4})", re.IGNORECASE)
 _FIELDS = {
     "title": "title",
@@ -30,16 +31,16 @@ _FIELDS = {
     "preamble": "notes",
     "explanations": "explanation",
 }
-"""The name of our metadata field for each Exolve section."""
+"""Exolve's sections and our metadata."""
 
 _BLOCK_SECTIONS = frozenset({"preamble", "explanations", "grid", "across", "down", "nodir"})
-"""Sections whose text is on the lines below their name, not on the same line."""
+"""Their text is on the lines below their name."""
 
 _Lines = list[tuple[int, str]]
 
 
 def read(data: bytes) -> Puzzle:
-    """Read the first puzzle between exolve-begin and exolve-end. `data` may be a whole web page."""
+    """Read the first puzzle in a text, which may be a whole web page."""
     sections = _sections(decode_text(data).splitlines())
     width, height = (_side(sections, name) for name in ("width", "height"))
     options = " ".join(line for _, line in sections.get("option", []))
@@ -71,10 +72,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _sections(lines: list[str]) -> dict[str, _Lines]:
-    """The lines of each section with their line numbers.
-
-    If there is text after `exolve-NAME:`, it is the first line of the section NAME.
-    """
+    """Text after `exolve-NAME:` is the first line of the section."""
     found: dict[str, _Lines] = {}
     name, inside = "", False
     for number, line in enumerate(lines, 1):
@@ -107,8 +105,6 @@ def _side(sections: Mapping[str, _Lines], name: str) -> int:
 
 
 class _GridReading:
-    """Reads the grid section. After the sign of a cell there may be decorators, such as bars."""
-
     def __init__(self, width: int, height: int, *, has_rebus: bool) -> None:
         Grid(height, width)  # raises an error for a huge size, before memory is used for it
         self.width, self.height, self.has_rebus = width, height, has_rebus
@@ -163,7 +159,6 @@ class _GridReading:
 
 
 def _spots(texts: list[str], grid: Grid, number: int) -> Iterator[Position]:
-    """The cells in a colour line. r1c1 is the top left cell."""
     for text in texts:
         match = _SPOT.fullmatch(text)
         if match:
@@ -196,7 +191,6 @@ def _clue_list(lines: _Lines, direction: Direction | None, grid: Grid) -> ClueLi
 
 
 def _split_clue(text: str) -> tuple[str, str, str]:
-    """Split a clue into its text, its enumeration, and the explanation after the enumeration."""
     match = _ENUMERATION.search(text)
     if not match:
         return text, "", ""
@@ -204,7 +198,6 @@ def _split_clue(text: str) -> tuple[str, str, str]:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as text for an Exolve web page."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 
@@ -253,7 +246,6 @@ def _sign(puzzle: Puzzle, position: Position) -> str:
 
 
 def _escaped(glyph: str) -> str:
-    """The glyph with an `&` before each sign that has another meaning in a grid."""
     return "".join(f"&{c}" if c in f".0?&{_DECORATORS}" else c for c in glyph)
 
 

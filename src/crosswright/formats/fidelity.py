@@ -1,4 +1,4 @@
-"""Find the parts of a puzzle that a format cannot store, and the differences between puzzles."""
+"""What of a puzzle a format cannot store, and the differences between puzzles."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
@@ -14,33 +14,25 @@ from crosswright.formats.format import Feature, Format, Loss
 
 @dataclass(frozen=True)
 class _Reduction:
-    """How to remove one feature from a puzzle, and the message about this loss."""
-
     feature: Feature
     count: Callable[[Puzzle], int]
-    """Returns how often the puzzle uses the feature."""
+    """How often the puzzle uses the feature."""
     without: Callable[[Puzzle], Puzzle]
-    """Returns the puzzle without the feature."""
     becomes: str
-    """The message about the loss. It is empty if the loss does not matter to people.
-
-    `{count}` stands for the number of uses whose loss matters (see `missed`), and `{gone}` for the
-    number of lost clues.
+    """The message about the loss, empty if it does not matter: `{count}` uses, `{gone}`
+    lost clues.
     """
     missed: Callable[[Puzzle], int] | None = None
-    """Returns the number of uses whose loss matters. If None, every use matters."""
+    """The uses whose loss matters; None: all."""
 
 
 def losses(puzzle: Puzzle, target: Format) -> tuple[Loss, ...]:
-    """The parts of this puzzle that `target` cannot store. Empty if it can store everything.
-
-    Parts whose loss does not matter to people are left out (see `_Reduction`).
-    """
+    """Return the parts of this puzzle that `target` cannot store, if their loss matters."""
     return _reduce(puzzle, target)[1]
 
 
 def carried(puzzle: Puzzle, target: Format) -> Puzzle:
-    """The puzzle without the parts that `target` cannot store."""
+    """Return the puzzle without the parts that `target` cannot store."""
     return _reduce(puzzle, target)[0]
 
 
@@ -69,9 +61,8 @@ def _used_fields(metadata: Metadata) -> frozenset[str]:
 
 
 def differences(wanted: Puzzle, got: Puzzle) -> tuple[str, ...]:
-    """The differences between two puzzles, one line for each. Empty if the puzzles are equal.
-
-    If the grids differ, nothing else is compared.
+    """Return the differences between two puzzles, a line each. If the grids differ, nothing else is
+    compared.
     """
     return tuple(_differences(wanted, got))
 
@@ -109,7 +100,11 @@ def _grid_difference(wanted: Grid, got: Grid) -> str:
     odd = {name: len(getattr(wanted, name) ^ getattr(got, name)) for name in kinds}
     bars = odd.pop("bars_right") + odd.pop("bars_below")
     counts = (*odd.items(), ("bars", bars))
-    return ", ".join(f"{name} differ in {_places(count)}" for name, count in counts if count)
+    return ", ".join(
+        f"{name} differ in {count} {'place' if count == 1 else 'places'}"
+        for name, count in counts
+        if count
+    )
 
 
 def _clue_differences(wanted: tuple[ClueList, ...], got: tuple[ClueList, ...]) -> Iterator[str]:
@@ -128,7 +123,6 @@ def _clue_differences(wanted: tuple[ClueList, ...], got: tuple[ClueList, ...]) -
 
 
 def _clue_difference(wanted: Clue, got: Clue) -> str:
-    """A text about the first field in which two clues differ."""
     name = next(f.name for f in fields(Clue) if getattr(wanted, f.name) != getattr(got, f.name))
     one, other = getattr(wanted, name), getattr(got, name)
     if name == "cells":
@@ -139,16 +133,11 @@ def _clue_difference(wanted: Clue, got: Clue) -> str:
     return f"{label} ({name}): {_told(one)} became {_told(other)}"
 
 
-def _places(count: int) -> str:
-    return "1 place" if count == 1 else f"{count} places"
-
-
 def _counted(count: int, what: str) -> str:
     return f"1 {what} differs" if count == 1 else f"{count} {what}s differ"
 
 
 def _told(value: object) -> str:
-    """`value` as a text for a sentence."""
     if isinstance(value, CellMark):
         parts = ["a circle"] * value.circled + [f"the colour {value.colour}"] * bool(value.colour)
         return " and ".join(parts)
@@ -174,20 +163,16 @@ def _with_each_clue(puzzle: Puzzle, change: Callable[[Clue], Clue]) -> Puzzle:
 
 
 def _with_grid(puzzle: Puzzle, grid: Grid) -> Puzzle:
-    """The puzzle with another grid. The printed numbers stay the same."""
+    """The printed numbers stay the same."""
     glyphs = {p: g for p, g in puzzle.fill.glyphs.items() if grid.is_open(p)}
     shown = {p: g for p, g in puzzle.shown.items() if grid.is_open(p)}
     return replace(puzzle, fill=Fill(grid, glyphs), shown=shown, numbers=dict(puzzle.labels))
 
 
-def _without_voids(puzzle: Puzzle) -> Puzzle:
+def _as_blocks(puzzle: Puzzle, kind: str) -> Puzzle:
     grid = puzzle.grid
-    return _with_grid(puzzle, replace(grid, blocks=grid.blocks | grid.voids, voids=frozenset()))
-
-
-def _without_blanks(puzzle: Puzzle) -> Puzzle:
-    grid = puzzle.grid
-    return _with_grid(puzzle, replace(grid, blocks=grid.blocks | grid.blanks, blanks=frozenset()))
+    cells = {"blocks": grid.blocks | getattr(grid, kind), kind: frozenset()}
+    return _with_grid(puzzle, replace(grid, **cells))
 
 
 def _without_bars(puzzle: Puzzle) -> Puzzle:
@@ -212,11 +197,16 @@ _REDUCTIONS = (
         lambda p: replace(p, fill=Fill(p.grid)),
         "{count} glyphs left out",
     ),
-    _Reduction(Feature.VOIDS, lambda p: len(p.grid.voids), _without_voids, "{count} become blocks"),
+    _Reduction(
+        Feature.VOIDS,
+        lambda p: len(p.grid.voids),
+        lambda p: _as_blocks(p, "voids"),
+        "{count} become blocks",
+    ),
     _Reduction(
         Feature.BLANKS,
         lambda p: len(p.grid.blanks),
-        _without_blanks,
+        lambda p: _as_blocks(p, "blanks"),
         "{count} skipped cells become blocks, which end the entries that ran over them",
     ),
     _Reduction(

@@ -6,20 +6,19 @@ from crosswright.formats.own_json import to_plain
 from crosswright.formats.svg import DRAWN
 
 PLAYED = (DRAWN & ~Feature.DIAGRAMLESS) | Feature.CLUES | Feature.OWN_LISTS | Feature.ENUMERATIONS
-"""The features that the player shows."""
 
 PLAYED_METADATA = ALL_METADATA - {"editor"}
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as an HTML page. The page needs no network and saves the solver's progress."""
+    """Needs no network, and saves the solver's progress."""
     from crosswright.render.html import puzzle_page  # loaded only when it is needed
 
     return puzzle_page(to_plain(puzzle), settings=settings_of(options)).encode("utf-8")
 
 
 def settings_of(options: Options) -> list[str]:
-    """The attributes of the player that the options ask for."""
+    """Return the attributes of the player that the options ask for."""
     page = options.page
     wishes = {
         "timer": True,

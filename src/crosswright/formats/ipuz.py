@@ -25,18 +25,16 @@ _FIELDS = {
     "editor": "editor",
     "explanation": "explanation",
 }
-"""The name of our metadata field for each ipuz name."""
+"""Ipuz names and ours."""
 
 _ORIGINS = "io.github.crosswright:clue-origins"
-"""Our own key for the origins of the clues. Its value has one list of origins for each clue list.
-
-The origins are not stored with the clues. So a clue can stay a plain pair of number and text, which
-every program can read.
+"""Our own key, a list for each clue list: so a clue stays a plain pair that every
+program can read.
 """
 
 
 def read(data: bytes) -> Puzzle:
-    """Read a puzzle from an ipuz file. Its JSON may be inside `ipuz(...)`."""
+    """Read a puzzle from JSON, perhaps inside `ipuz(...)`."""
     tree = parse_json(_unwrapped(decode_text(data)))
     kinds = [kind.text() for kind in tree["kind"].each()]
     if not any("crossword" in kind for kind in kinds):
@@ -45,7 +43,6 @@ def read(data: bytes) -> Puzzle:
 
 
 def _unwrapped(text: str) -> str:
-    """The text inside `ipuz(...)` or `ipuz(...);`. Any other text is returned unchanged."""
     call = text.strip()
     if call.startswith("ipuz"):
         arguments = call.removeprefix("ipuz").lstrip().removesuffix(";").rstrip()
@@ -55,8 +52,6 @@ def _unwrapped(text: str) -> str:
 
 
 class _Reading:
-    """Makes a puzzle from the JSON tree of one file."""
-
     def __init__(self, tree: PlainTree) -> None:
         self.tree = tree
         self.block = tree["block"].label() if not tree["block"].is_null else "#"
@@ -175,10 +170,7 @@ class _Reading:
         return self.with_origins(lists)
 
     def with_origins(self, lists: list[ClueList]) -> tuple[ClueList, ...]:
-        """The lists with the origins from our own key.
-
-        If the key does not have exactly one origin for each clue, it is ignored.
-        """
+        """Ignored unless there is exactly one origin for each clue."""
         told = self.tree[_ORIGINS].value
         sizes = [len(found.clues) for found in lists]
         if not isinstance(told, list) or not all(isinstance(names, list) for names in told):
@@ -197,11 +189,7 @@ class _Reading:
         )
 
     def first_index(self) -> int:
-        """The number that the file uses for the first row and the first column: 0 or 1.
-
-        The format counts from 1, but some programs count from 0. The number is 0 if the cells of a
-        clue have a coordinate 0.
-        """
+        """The format counts from 1, but some programs from 0: then a clue has a coordinate 0."""
         for _key, items in self.tree["clues"].items():  # noqa: PERF102 - a tree, not a dict
             for item in items.each():
                 if item.is_object and item["cells"].is_list:
@@ -240,7 +228,7 @@ class _Reading:
 
 
 def _label(tree: PlainTree) -> str:
-    """The label of a clue as text. Several numbers, as in `[1, 2]`, become `1,2`."""
+    """`[1, 2]` becomes `1,2`."""
     return ",".join(part.label() for part in tree.each()) if tree.is_list else tree.label()
 
 
@@ -253,7 +241,6 @@ def _cell(tree: PlainTree, grid: Grid, base: int) -> Position:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as an ipuz file. Bars, circles and colours are written as cell styles."""
     del options
     grid = puzzle.grid
     rows = [[Position(r, c) for c in range(grid.width)] for r in range(grid.height)]
@@ -315,10 +302,7 @@ def _plain_glyph(grid: Grid, glyphs: Mapping[Position, str], position: Position)
 
 
 def _key(title: str) -> str:
-    """The key of a clue list in the file.
-
-    It is the title, with `Clues:` before it if the title is not a heading such as Across or Down.
-    """
+    """With `Clues:` before it if the title is not a direction."""
     return title if direction_of(title) and title[0].isupper() else f"Clues:{safe_text(title)}"
 
 

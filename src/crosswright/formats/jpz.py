@@ -15,13 +15,12 @@ from crosswright.formats.markup import STYLES, markup_loss
 from crosswright.formats.xml_tree import XmlNode, parse_xml
 
 MOST_MEMBERS = 1000
-"""The largest number of files in a zip. A puzzle needs only one."""
+"""A puzzle needs only one."""
 
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 
 
 def read(data: bytes) -> Puzzle:
-    """Read a puzzle from a JPZ file."""
     root = parse_xml(_unzipped(data) if data.startswith(b"PK") else data)
     puzzle = root if root.name == "rectangular-puzzle" else root.find("rectangular-puzzle")
     crossword = puzzle.first("crossword") if puzzle else None
@@ -46,11 +45,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _unzipped(data: bytes) -> bytes:
-    """The bytes of the first file in a zip whose name ends in .jpz or .xml.
-
-    If there is none, the first file of the zip is used. Raise a `FormatError` if the zip is
-    damaged, has too many files or unpacks to too many bytes.
-    """
+    """The first file that ends in .jpz or .xml, or else the first."""
     import zipfile  # few files are zipped, and these two modules load slowly
     import zlib
 
@@ -87,8 +82,6 @@ def _metadata(puzzle: XmlNode, root: XmlNode) -> Metadata:
     settings = root.first("applet-settings")
 
     def text(name: str) -> str:
-        """The text of the element `name` in `<metadata>`. If there is none, its text in
-        `<applet-settings>`."""
         for place in (node, settings):
             found = place.first(name) if place else None
             if found is not None and found.text().strip():
@@ -117,15 +110,12 @@ def dropped(data: bytes) -> tuple[Loss, ...]:
 
 
 class _Reading:
-    """Reads the element `<grid>`, and then the words and the clues."""
-
     def __init__(self, node: XmlNode) -> None:
         self.height = node.whole("height", 1, 1000)
         self.width = node.whole("width", 1, 1000)
         Grid(self.height, self.width)  # raises an error for a huge size, before memory is used
         self.listed = 0
-        """The number of cells in all words that were read so far. When all words are read, it is
-        set to 0 again. Then it counts the cells of the clues."""
+        """The cells of all words so far, then those of all clues."""
         self.glyphs: dict[Position, str] = {}
         self.labels: dict[Position, str] = {}
         self.marks: dict[Position, CellMark] = {}
@@ -180,7 +170,7 @@ class _Reading:
             self.shown[position] = state
 
     def word(self, node: XmlNode) -> tuple[Position, ...]:
-        """The cells of a `<word>`: first those in its attributes, then those of its `<cells>`."""
+        """Return the cells of a `<word>`: its attributes, then its `<cells>`."""
         found: list[Position] = []
         for part in (node, *node.each("cells")):
             if "x" in part.attributes and "y" in part.attributes:
@@ -191,11 +181,7 @@ class _Reading:
         return tuple(found)
 
     def _count(self, node: XmlNode, cells: int) -> None:
-        """Add `cells` to `listed`. Raise a `FormatError` if `listed` is then too large.
-
-        The limit is 8 times the number of cells of the grid, plus 1000. Without this limit, a small
-        file could name a huge number of cells.
-        """
+        """Without this limit, a small file could name a huge number of cells."""
         self.listed += cells
         most = 8 * self.height * self.width + 1000
         if self.listed > most:
@@ -211,7 +197,6 @@ class _Reading:
         return node.fail(f"expected {name}= from 1 to {high}, got {node.attributes[name]!r}")
 
     def clue_list(self, node: XmlNode, words: dict[str, tuple[Position, ...]]) -> ClueList:
-        """The clues of one list, each with the cells of its word."""
         title = node.first("title")
         return ClueList(
             title.text().strip() if title else "",
@@ -230,7 +215,6 @@ class _Reading:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as a JPZ file: plain XML in UTF-8."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 
@@ -313,7 +297,6 @@ def _cell(puzzle: Puzzle, position: Position, label: str) -> str:
 
 
 def _safe(text: str) -> str:
-    """The text escaped for XML, without the characters that XML does not allow."""
     return escape(_held(text), quote=False)
 
 
@@ -322,7 +305,6 @@ def _attribute(text: str) -> str:
 
 
 def _held(text: str) -> str:
-    """The text without the characters that XML does not allow."""
     return "".join(c for c in text if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff"))
 
 

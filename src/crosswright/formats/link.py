@@ -1,8 +1,6 @@
-"""A puzzle in an address, after `#`: browsers do not send that part to a server.
-
-Our own kind is `#cw1=` and the packed puzzle: JSON without everything that is usual, compressed
-(deflate) and written in base64. Settings of the player may follow after `&`. The other kind, which
-Crossword Nexus reads, is a gzipped .ipuz in base64. The player reads both (render/player/link.js).
+"""A puzzle in an address, after `#`: browsers do not send that part. Our own kind is `#cw1=`, then
+JSON without everything that is usual, deflated, in base64; settings may follow after `&`. The kind
+of Crossword Nexus is a gzipped .ipuz in base64. The player reads both (render/player/link.js).
 """
 
 import base64
@@ -10,7 +8,7 @@ import binascii
 import gzip
 import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from urllib.parse import unquote
 
 from crosswright.core.errors import FormatError
@@ -28,17 +26,15 @@ __all__ = ["FORMAT", "LONGEST_LINK", "nexus_link", "read", "write"]
 
 MARK = "cw1="
 LONGEST_LINK = 32_000
-"""The largest number of characters of a link that we write. Some browsers, and most programs for
-mail and chat, cut longer ones."""
+"""Some browsers, and most programs for mail and chat, cut longer ones."""
 
 MOST_UNPACKED_BYTES = 1_000_000
-"""The largest size of an unpacked puzzle that we read. A short link may unpack to gigabytes."""
+"""A short link may unpack to gigabytes."""
 
 _SIGNS = frozenset(kind.value for kind in CellKind)
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The link of our own kind, as text."""
     text = json.dumps(_packed(puzzle), ensure_ascii=False, separators=(",", ":"))
     engine = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = engine.compress(text.encode("utf-8")) + engine.flush()
@@ -47,7 +43,7 @@ def write(puzzle: Puzzle, options: Options) -> bytes:
 
 
 def nexus_link(puzzle: Puzzle, base: str) -> bytes:
-    """The link of the kind that Crossword Nexus reads."""
+    """Return the link that Crossword Nexus reads."""
     return _link(base, _base64(gzip.compress(ipuz.write(puzzle, Options()), 9, mtime=0)))
 
 
@@ -94,7 +90,6 @@ def _inflated(text: str, window_bits: int) -> str:
 
 
 def _packed(puzzle: Puzzle) -> dict[str, object]:
-    """The puzzle as JSON, without what is usual: cells and numbers of clues, empty lists."""
     plain = own_json.to_plain(puzzle)
     grid, glyphs = puzzle.grid, puzzle.fill.glyphs
     rows = [
@@ -103,20 +98,20 @@ def _packed(puzzle: Puzzle) -> dict[str, object]:
     ]
     packed: dict[str, object] = {"rows": rows}
     long = [[*p, glyph] for p, glyph in glyphs.items() if not _is_short(glyph)]
-    rest = {"glyphs": long, "clues": [_packed_list(puzzle, found) for found in puzzle.clue_lists]}
-    kept = ("bars_right", "bars_below", "shown", "marks", "diagramless", "metadata")
-    packed |= {name: value for name, value in {**rest, **_some(plain, kept)}.items() if value}
+    rest: dict[str, object] = {
+        "glyphs": long,
+        "clues": [_packed_list(puzzle, found) for found in puzzle.clue_lists],
+    }
+    for name in ("bars_right", "bars_below", "shown", "marks", "diagramless", "metadata"):
+        rest[name] = plain[name]
+    packed |= {name: value for name, value in rest.items() if value}
     if puzzle.numbers is not None:
         packed["numbers"] = plain["numbers"]
     return packed
 
 
-def _some(plain: Mapping[str, object], names: tuple[str, ...]) -> dict[str, object]:
-    return {name: plain[name] for name in names}
-
-
 def _is_short(glyph: str) -> bool:
-    """True if a glyph is one sign in a row, in Python and in JavaScript."""
+    """One sign, in JavaScript too."""
     return len(glyph) == 1 and glyph <= "\uffff" and glyph not in _SIGNS
 
 
@@ -126,7 +121,6 @@ def _sign(puzzle: Puzzle, position: Position) -> str:
 
 
 def _usual_slots(puzzle: Puzzle, title: str) -> tuple[Slot, ...]:
-    """The slots that the clues under `title` have if nothing else is said."""
     direction = direction_of(title) if title.lower() in _DIRECTIONS else None
     return slot_map(puzzle.grid).along(direction) if direction else ()
 
@@ -153,7 +147,7 @@ def _packed_clue(clue: Clue, slot: Slot | None) -> object:
 
 
 def _unpacked(tree: PlainTree) -> PlainTree:
-    """Our JSON from the packed form. The values are checked by the reader of our JSON."""
+    """The reader of our JSON checks the values."""
     rows = [row.text() for row in tree["rows"].each()]
     height, width = len(rows), len(rows[0]) if rows else 0
     signs = [[sign if sign in _SIGNS else CellKind.OPEN.value for sign in row] for row in rows]
@@ -197,10 +191,6 @@ def _plain_clues(tree: PlainTree, slots: tuple[Slot, ...]) -> Iterator[dict[str,
         yield {**spared, **{k: v.value if isinstance(v, PlainTree) else v for k, v in told.items()}}
 
 
-def _recognises(data: bytes) -> bool:
-    return MARK.encode() in data or b"#H4sI" in data
-
-
 FORMAT = Format(
     name="link",
     extensions=(".link",),
@@ -209,5 +199,5 @@ FORMAT = Format(
     features=~Feature(0),
     read=read,
     write=write,
-    recognises=_recognises,
+    recognises=lambda data: MARK.encode() in data or b"#H4sI" in data,
 )

@@ -1,8 +1,5 @@
-"""Convert texts with some HTML to plain text, and back.
-
-When a text is read, tags are removed, and entities such as `&amp;` become characters. When a text
-is written, its special characters become entities only if the text would otherwise be read as HTML.
-In all other texts they stay unchanged, because many programs show `&amp;` instead of `&`.
+"""Convert texts with some HTML to plain text, and back. Entities are written only where a text
+would otherwise be read as HTML, because many programs show `&amp;` instead of `&`.
 """
 
 import re
@@ -39,7 +36,7 @@ def dropped_tags(data: bytes) -> tuple[Loss, ...]:
 
 
 def plain_text(html: str) -> str:
-    """The text without tags, and with characters instead of entities.
+    """Return the text without tags and entities.
 
     >>> plain_text("<i>R&amp;B</i> fan")
     'R&B fan'
@@ -51,6 +48,5 @@ def plain_text(html: str) -> str:
 
 
 def safe_text(text: str) -> str:
-    """Return the text. Its special characters become entities only if `plain_text` would change the
-    text."""
+    """Escape a text only if `plain_text` would change it."""
     return text if plain_text(text) == text else escape(text, quote=False)

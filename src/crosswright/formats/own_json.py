@@ -18,23 +18,18 @@ MARK = "crosswright-puzzle"
 """The name of the format within the file."""
 
 VERSION = 1
-"""The version of the format. If we change the format so that older programs would read new files
-wrongly, we add 1. To read a file with a higher version is an error.
-"""
+"""Add 1 if older programs would read new files wrongly. A higher version is an error."""
 
 
 def read(data: bytes) -> Puzzle:
-    """Read a puzzle from a file of our own format."""
     return from_tree(parse_json(decode_text(data)))
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The whole puzzle as JSON. Each row of the grid has its own line, so that a diff of two files
-    is easy to read."""
+    """Each row of the grid has its own line, for diffs."""
     del options
-    plain = to_plain(puzzle)
     lines = []
-    for key, value in plain.items():
+    for key, value in to_plain(puzzle).items():
         if isinstance(value, list) and value and key not in {"size"}:
             inner = ",\n    ".join(json.dumps(item, ensure_ascii=False) for item in value)
             lines.append(f"  {json.dumps(key)}: [\n    {inner}\n  ]")
@@ -44,10 +39,10 @@ def write(puzzle: Puzzle, options: Options) -> bytes:
 
 
 def to_plain(puzzle: Puzzle) -> dict[str, object]:
-    """The puzzle as lists, texts and numbers, for programs that embed it in their own JSON."""
+    """Return the puzzle as lists, texts and numbers."""
     grid = puzzle.grid
     rows = [[Position(r, c) for c in range(grid.width)] for r in range(grid.height)]
-    plain: dict[str, object] = {
+    return {
         "format": MARK,
         "version": VERSION,
         "size": [grid.height, grid.width],
@@ -70,19 +65,17 @@ def to_plain(puzzle: Puzzle) -> dict[str, object]:
             for found in puzzle.clue_lists
         ],
     }
-    return plain
 
 
 def plain_clue(clue: Clue) -> dict[str, object]:
-    plain: dict[str, object] = {"label": clue.label, "text": clue.text}
-    plain["cells"] = [list(cell) for cell in clue.cells]
-    if clue.enumeration:
-        plain["enumeration"] = clue.enumeration
-    if clue.explanation:
-        plain["explanation"] = clue.explanation
-    if clue.origin is not ClueOrigin.OWN:
-        plain["origin"] = clue.origin.value
-    return plain
+    origin = "" if clue.origin is ClueOrigin.OWN else clue.origin.value
+    rest = {"enumeration": clue.enumeration, "explanation": clue.explanation, "origin": origin}
+    return {
+        "label": clue.label,
+        "text": clue.text,
+        "cells": [list(cell) for cell in clue.cells],
+        **{name: text for name, text in rest.items() if text},
+    }
 
 
 def _pairs(positions: frozenset[Position]) -> list[list[int]]:
@@ -90,7 +83,7 @@ def _pairs(positions: frozenset[Position]) -> list[list[int]]:
 
 
 def from_tree(tree: PlainTree) -> Puzzle:
-    """Make a puzzle from a JSON text that is already parsed."""
+    """Make a puzzle from parsed JSON."""
     if tree["format"].value != MARK:
         tree["format"].fail(f"{MARK!r}")
     version = tree["version"].whole(1, 10**6)
@@ -144,7 +137,7 @@ def _grid(tree: PlainTree) -> Grid:
 
 
 def _placed_texts(tree: PlainTree, grid: Grid) -> dict[Position, str]:
-    """The text at each position. In the file an item is [row, column, text]."""
+    """An item is [row, column, text]."""
     found = {}
     for item in tree.each():
         row, column, text = item.exactly(3)
@@ -172,10 +165,6 @@ def _clue_list(tree: PlainTree, grid: Grid) -> ClueList:
     return ClueList(tree["title"].text(), clues)
 
 
-def _recognises(data: bytes) -> bool:
-    return MARK.encode() in data[:200]
-
-
 FORMAT = Format(
     name="json",
     extensions=(".json",),
@@ -184,5 +173,5 @@ FORMAT = Format(
     features=~Feature(0),
     read=read,
     write=write,
-    recognises=_recognises,
+    recognises=lambda data: MARK.encode() in data[:200],
 )

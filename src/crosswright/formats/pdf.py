@@ -6,7 +6,6 @@ from crosswright.formats.svg import DRAWN
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as a PDF document with the pages that `options.page` describes."""
     from crosswright.render.pdf import to_pdf  # loaded only when it is needed
 
     return to_pdf(puzzle, options.style, options.page)

@@ -6,8 +6,6 @@ from crosswright.formats.svg import DRAWN
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The grid as a picture. Its size follows from `options.width`, or from the style and
-    `options.scale` if `options.width` is None."""
     from crosswright.render.png import to_png  # loaded only when it is needed
 
     return to_png(puzzle, options.style, width=options.width, scale=options.scale)

@@ -1,6 +1,5 @@
 """The .puz format of Across Lite, read and written with puzpy. See docs/formats/puz.md."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,20 +19,19 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "dropped", "read", "write"]
 
 PLACEHOLDER = "X"
-"""The letter that is written for a cell if the first letter of its glyph cannot be written."""
+"""For a glyph whose first letter cannot be written."""
 
 LARGEST_SIDE = 254
-"""The largest width or height in cells. The file has one byte for the width, one for the height."""
+"""The file has one byte for each side."""
 
 LARGEST_PUZ = 4 * 1024 * 1024
-"""The largest size of a file in bytes. A file of the largest grid with long clues has about two
-million bytes."""
+"""In bytes. The largest grid with long clues has about two million."""
 
 _SPECIAL = frozenset(".:-")
-"""Signs for a block or an empty cell. They cannot be written as glyphs."""
+"""Blocks and empty cells, which cannot be glyphs."""
 
 _BROKEN = (ValueError, LookupError, ArithmeticError, AssertionError, TypeError)
-"""The errors that puzpy raises on damaged bytes, besides its own."""
+"""What puzpy raises on damaged bytes, besides its own errors."""
 
 
 _SOLVERS_MARKS = 0x10 | 0x20 | 0x40
@@ -47,22 +45,13 @@ _REASONS = {
 
 
 def read(data: bytes, *, key: int | None = None) -> Puzzle:
-    """Read a puzzle from a .puz file.
-
-    A scrambled solution is unlocked with `key`. If `key` is None, all keys are tried.
-    """
+    """Read a puzzle. A scrambled solution is unlocked with `key`, or all keys are tried."""
     import puz as puzpy  # loaded only when it is needed
 
     if len(data) > LARGEST_PUZ:
         raise FormatError(f"expected at most {LARGEST_PUZ:,} bytes, got {len(data):,}")
-    return _guarded(lambda: _from_puz(puzpy.load(data), key))
-
-
-def _guarded(load: Callable[[], Puzzle]) -> Puzzle:
-    import puz as puzpy
-
     try:
-        return load()
+        return _from_puz(puzpy.load(data), key)
     except FormatError:
         raise
     except puzpy.PuzzleFormatError as error:
@@ -129,10 +118,7 @@ def dropped(data: bytes) -> tuple[Loss, ...]:
 
 
 def _unlock(source: "puzpy.Puzzle", key: int | None) -> None:
-    """Unscramble the solution of `source` in place. If `key` is None, try all keys.
-
-    Raise a `FormatError` if `key` is wrong. If no key fits, the solution stays scrambled.
-    """
+    """If no key fits, the solution stays scrambled."""
     if key is not None:
         if not source.unlock_solution(key):
             raise FormatError(f"{key:04d} is not the key of the scrambled solution")
@@ -150,7 +136,6 @@ def _unlock(source: "puzpy.Puzzle", key: int | None) -> None:
 
 
 def _with_clues(puzzle: Puzzle, texts: list[str]) -> Puzzle:
-    """The puzzle with its clues. `texts` has one text for each slot, in the order of the file."""
     slots = _file_order(puzzle.grid)
     if len(texts) != len(slots):
         raise FormatError(f"expected {len(slots)} clues for this grid, got {len(texts)}")
@@ -161,18 +146,13 @@ def _with_clues(puzzle: Puzzle, texts: list[str]) -> Puzzle:
 
 
 def _file_order(grid: Grid) -> list[Slot]:
-    """The slots in the order of a file's clues: by first cell, across before down."""
     return sorted(
         slot_map(grid).slots, key=lambda slot: (slot.start, slot.direction is Direction.DOWN)
     )
 
 
 def _text(source: "puzpy.Puzzle", text: str) -> str:
-    """Return the text with corrected characters.
-
-    In files without UTF-8, puzpy reads the bytes 0x80–0x9F as Latin-1. Here they become the
-    characters that these bytes are in Windows-1252, the encoding of most such files.
-    """
+    """Without UTF-8, puzpy reads 0x80–0x9F as Latin-1, but most such files are Windows-1252."""
     if source.encoding == "UTF-8" or not any("\x80" <= c <= "\x9f" for c in text):
         return text
     return text.encode("latin-1").decode("cp1252", "replace")
@@ -190,15 +170,14 @@ def _rebus(source: "puzpy.Puzzle", places: list[Position], grid: Grid) -> dict[P
 
 
 def _typed_rebus(source: "puzpy.Puzzle", places: list[Position], grid: Grid) -> dict[Position, str]:
-    """The texts of several letters that the solver has typed. They are in the section RUSR."""
+    """Several letters that the solver has typed, in the section RUSR."""
     raw = source.extensions.get(b"RUSR", b"")
     texts = raw.decode(source.encoding).split("\0")
     return {p: text for p, text in zip(places, texts, strict=False) if text and grid.is_open(p)}
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as a .puz file: version 1.4 in Latin-1, or version 2.0 in UTF-8 if a text has
-    characters that Latin-1 does not have."""
+    """Version 1.4 in Latin-1, or 2.0 in UTF-8 if a text needs it."""
     target = _to_puz(puzzle)
     if options.lock_key is not None:
         try:
@@ -255,18 +234,11 @@ def _to_puz(puzzle: Puzzle) -> "puzpy.Puzzle":
 
 
 def _is_latin(text: str) -> bool:
-    """True if the text can be written as Latin-1 without the bytes 0x80–0x9F.
-
-    These bytes are not used, because other programs read them as Windows-1252.
-    """
+    """Without 0x80–0x9F, which other programs read as Windows-1252."""
     return all(c < "\x80" or "\xa0" <= c <= "\xff" for c in text)
 
 
 def _byte(target: "puzpy.Puzzle", glyph: str | None) -> str:
-    """The single character that is written for a glyph: its first letter, or `PLACEHOLDER`.
-
-    For an empty cell (None) it is `-`.
-    """
     if glyph is None:
         return "-"
     first = glyph[0].upper()

@@ -31,7 +31,6 @@ _MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as a zip file that a learning platform can import."""
     from crosswright.render.html import puzzle_page  # loaded only when it is needed
 
     about = puzzle.metadata

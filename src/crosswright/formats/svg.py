@@ -15,11 +15,10 @@ DRAWN = (
     | Feature.SHOWN
     | Feature.DIAGRAMLESS
 )
-"""The features that a drawing of the grid shows."""
+"""What a drawing of the grid shows."""
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """A drawing of the grid, with the answers if the style shows them."""
     from crosswright.render.svg import to_svg  # loaded only when it is needed
 
     return to_svg(puzzle, options.style).encode("utf-8")

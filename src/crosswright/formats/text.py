@@ -28,10 +28,7 @@ _CLUE = re.compile(r"(\S+)\. ?(.*)")
 
 
 def read(data: bytes) -> Puzzle:
-    """Read a puzzle from a text: the picture of a grid, then metadata and clues if there are any.
-
-    The picture may be in any `Dialect`: with a dot, an underscore or a dash for an empty cell.
-    """
+    """Read the picture of a grid in any `Dialect`, then metadata and clues if there are any."""
     lines = decode_text(data).splitlines()
     first = next((k for k, line in enumerate(lines) if line.strip()), None)
     if first is None:
@@ -66,7 +63,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The picture of the puzzle as text. With `options.with_clues`, metadata and clues follow."""
+    """The picture, then metadata and clues if `options.with_clues`."""
     parts = [draw_picture(puzzle.grid, puzzle.fill.glyphs, options.dialect)]
     if options.with_clues:
         about = [

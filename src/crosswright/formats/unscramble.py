@@ -1,36 +1,31 @@
-"""Unscramble .puz solutions with their key, or by trying all keys.
+"""Unscramble .puz solutions with their key of four digits, or by trying all keys.
 
-A key has four digits. Scrambling has one step for each digit. In each step:
+Scrambling has one step for each digit:
 
-1. Each letter is moved forward in the alphabet by one of the four digits. The digits are used in
-   turn: the first digit for the first letter, and so on.
-2. Some letters are moved from the start to the end. Their number is the digit of this step.
-3. The two halves are mixed like two halves of a deck of cards: one letter from each in turn.
+1. Each letter is moved forward in the alphabet by one of the four digits in turn.
+2. As many letters as the digit says are moved from the start to the end.
+3. The two halves are mixed, one letter from each in turn.
 
-The file has a 16-bit checksum of the true solution. There are ten thousand keys and 65,536
-possible checksums, so in about one file of seven a second key fits by chance. A wrong key gives
-random letters. So we take the key whose result has more common letters.
+The file has a 16-bit checksum of the solution. In about one file of seven a second key fits by
+chance. A wrong key gives random letters, so the result with more common letters wins.
 """
 
 from math import log
 
 MOST_LETTERS = 2500
-"""All keys are tried only for a solution of up to this many letters (about four seconds)."""
+"""For which all keys are tried (about four seconds)."""
 
 _FREQUENT = {letter: 26 - place for place, letter in enumerate(b"EAOIRTNSLCUDPMHGBFYWKVXZJQ")}
-"""A number for each letter, from 26 for the most common letter in crosswords to 1."""
+"""From 26 for the most common letter in crosswords to 1."""
 
 _SHIFTS = tuple(
     bytes((c - 65 - d) % 26 + 65 if 65 <= c < 91 else c for c in range(256)) for d in range(10)
 )
-"""For each digit, a table for `bytes.translate` that moves every letter back by the digit."""
+"""For `bytes.translate`: every letter back by the digit."""
 
 
 def unscramble(scrambled: bytes, key: int) -> bytes:
-    """Return the letters as they were before scrambling with `key`.
-
-    In `scrambled` and in the result, the letters of the grid are in order column by column.
-    """
+    """Return the letters before scrambling, column by column."""
     digits = [int(c) for c in f"{key:04d}"]
     deck = scrambled
     for digit in reversed(digits):
@@ -44,12 +39,7 @@ def unscramble(scrambled: bytes, key: int) -> bytes:
 
 
 def find_key(scrambled: bytes, checksum: int) -> int | None:
-    """The key that fits the checksum, or None if no key fits.
-
-    It is also None if `scrambled` has fewer than 10 letters, or signs that are not letters.
-
-    If several keys fit, it is the key whose result has more common letters than the others.
-    """
+    """Return the key that fits the checksum best; None for fewer than 10 letters or other signs."""
     if len(scrambled) < 10 or not scrambled.isalpha():
         return None
     fitting = []

@@ -29,11 +29,10 @@ _FIELDS = {
     "language": "language",
     "explanation": "explanation",
 }
-"""The name of our metadata field for each xd header."""
+"""The headers of xd and our metadata."""
 
 _MARKERS = "123456789" + "❶❷❸❹❺❻❼❽❾❿" + "".join(chr(c) for c in range(0x2460, 0x24B6))
-"""Signs that are written in the grid instead of glyphs that cannot be written there, such as glyphs
-of several letters. We use the signs in this order."""
+"""Stand for glyphs of several letters in the grid, in this order."""
 
 
 _BARE = CellMark()
@@ -41,18 +40,14 @@ _BARE = CellMark()
 
 @dataclass(frozen=True)
 class _Dress:
-    """The look of a cell: its mark, and its bars on the left and at the top."""
-
     mark: CellMark = _BARE
     bar_left: bool = False
     bar_top: bool = False
 
 
 def read(data: bytes) -> Puzzle:
-    """Read a puzzle from an xd file.
-
-    The sections may have names. Without names they must be in the usual order, with two or more
-    empty lines between them.
+    """Read a puzzle. Sections without names are in the usual order, two or more empty
+    lines apart.
     """
     text = decode_text(data)
     sections = _sections(_without_comments(text).splitlines())
@@ -87,7 +82,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _without_comments(text: str) -> str:
-    """The text without comments. Their line breaks stay, so that errors name the right line."""
+    """Their line breaks stay, for the lines in errors."""
     parts, done = [], 0
     while (start := text.find("<!--", done)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
         parts += [text[done:start], "\n" * text.count("\n", start, end)]
@@ -99,7 +94,6 @@ _Lines = list[tuple[int, str]]
 
 
 def _sections(lines: list[str]) -> dict[str, _Lines]:
-    """The lines of each section, with their line numbers."""
     found: dict[str, _Lines] = {}
     if any(_HEADER.fullmatch(line.strip()) for line in lines):
         name = ""
@@ -143,7 +137,7 @@ def _headers(lines: _Lines) -> dict[str, str]:
 class _Design:
     dresses: Mapping[Position, _Dress]
     blocks: frozenset[Position] | None = None
-    """The blocks in the picture of the Design section, or None if there is no such picture."""
+    """In the picture of the Design section, if there is one."""
 
 
 def _design(lines: _Lines, height: int, width: int) -> _Design:
@@ -161,7 +155,7 @@ def _design(lines: _Lines, height: int, width: int) -> _Design:
 
 
 def _rules(style: str) -> Iterator[tuple[str, _Dress]]:
-    """Yield the sign and the look of each rule, such as `T { bar-top: true }`."""
+    """`T { bar-top: true }`."""
     for rule in style.split("}")[:-1]:
         head, brace, body = rule.partition("{")
         if brace and head.strip():
@@ -182,11 +176,6 @@ def _dress(body: str) -> _Dress:
 def _grid(
     rows: list[str], headers: dict[str, str], design: _Design
 ) -> tuple[Grid, dict[Position, str], list[Position]]:
-    """The grid, its glyphs, and a list of cells.
-
-    If there is a header `Special`, the list has the cells with lower-case letters: the header says
-    that they are circled or shaded. Otherwise the list is empty.
-    """
     rebus = dict(item.split("=", 1) for item in headers.get("rebus", "").split() if "=" in item[1:])
     special = bool(headers.get("special"))
     blocks, voids, circles = set(), set(), []
@@ -253,7 +242,6 @@ def _clues(lines: _Lines) -> dict[SlotKey, Clue]:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as xd text with named sections. A Design section is written only if needed."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 
@@ -292,7 +280,6 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_plain(glyph: str) -> bool:
-    """True if a glyph can be written in the grid without a marker."""
     return len(glyph) == 1 and glyph not in "#._" and glyph == glyph.upper() and glyph > " "
 
 

@@ -1,14 +1,12 @@
-"""Remove the markup (such as links and emphasis) in the clues of xd files.
-
-Markup may be nested, and its closing signs may be missing. The time that is needed is proportional
-to the length of the text.
+"""Remove the markup (such as links and emphasis) in the clues of xd files. It may be nested or
+unclosed. The time is proportional to the length of the text.
 """
 
 from collections.abc import Callable
 
 
 def plain_clue(text: str) -> str:
-    """A clue without its markup. A backslash becomes a new line.
+    """Return a clue without its markup. A backslash becomes a new line.
 
     >>> plain_clue("{/Emma/} by {@Austen|https://example.org@}")
     'Emma by Austen'
@@ -19,7 +17,7 @@ def plain_clue(text: str) -> str:
 
 
 class _Ahead:
-    """Finds the next index of a sign, from left to right. No part of the text is searched twice."""
+    """No part of the text is searched twice."""
 
     def __init__(self, text: str, sign: str) -> None:
         self.text, self.sign = text, sign
@@ -27,9 +25,8 @@ class _Ahead:
         self.is_known = False
 
     def find(self, start: int) -> int:
-        """The index of the first sign from `start` on, or the length of the text if there is none.
-
-        `start` must not be smaller than in the call before.
+        """Return the first index from `start`, which never falls; the length of the text if there
+        is none.
         """
         if not self.is_known or self.place < start:
             found = self.text.find(self.sign, start)
@@ -39,10 +36,8 @@ class _Ahead:
 
 
 _Inside = Callable[[int, str], tuple[str, int] | None]
-"""A function that reads one piece of markup.
-
-Its arguments are the index after the two opening signs (such as `{@`), and the second of these
-signs. It returns the text that stays and the index after the markup, or None if this is not markup.
+"""From the index after two opening signs and the second of these to the text that stays and the
+index after the markup; None if it is none.
 """
 
 
@@ -61,7 +56,7 @@ def _replaced(text: str, signs: str, inside: _Inside) -> str:
 
 
 def _link(text: str) -> _Inside:
-    """A reader for links: `{@ text | address @}`, and the same with `#`."""
+    """`{@ text | address @}`, and the same with `#`."""
     bar = _Ahead(text, "|")
     close = {sign: _Ahead(text, sign + "}") for sign in "@#"}
 
@@ -74,7 +69,7 @@ def _link(text: str) -> _Inside:
 
 
 def _image(text: str) -> _Inside:
-    """A reader for images: `{! address | text !}` and `{!! address | text | more !!}`."""
+    """`{! address | text !}` and `{!! address | text | more !!}`."""
     first, second, brace = _Ahead(text, "|"), _Ahead(text, "|"), _Ahead(text, "}")
     late, close = _Ahead(text, "}"), _Ahead(text, "!}")
 
@@ -95,7 +90,7 @@ def _image(text: str) -> _Inside:
 
 
 def _emphasis(text: str) -> _Inside:
-    """A reader for emphasis: `{/ text /}`, and the same with `*`, `_` and `-`."""
+    """`{/ text /}`, and the same with `*`, `_` and `-`."""
     close = {sign: _Ahead(text, sign + "}") for sign in "/*_-"}
 
     def inside(start: int, sign: str) -> tuple[str, int] | None:

@@ -1,7 +1,5 @@
-"""Read XML from other programs, with limits on nesting and size.
-
-A document type declaration in a file is an error, so a file cannot define entities that need much
-memory.
+"""Read XML from other programs, with limits on nesting and size, and without document types, whose
+entities may need much memory.
 """
 
 from collections.abc import Iterator
@@ -13,17 +11,16 @@ from xml.parsers import expat
 from crosswright.core.errors import FormatError, Place
 
 DEEPEST = 60
-"""The largest number of nested elements. Real puzzles have fewer than ten levels."""
+"""Real puzzles have fewer than ten levels."""
 
 MOST_NODES = 500_000
-"""The largest number of elements in a file. A file with our largest grid has fewer."""
+"""More than our largest grid needs."""
 
 MOST_ATTRIBUTES = 1_000_000
-"""The largest number of attributes in a file. A file with our largest grid has fewer."""
+"""More than our largest grid needs."""
 
 LONGEST_TAG = 1024 * 1024
-"""The largest number of bytes between two signs `>`. Without this limit, one tag could fill the
-memory."""
+"""Between two signs `>`. Otherwise one tag could fill the memory."""
 
 
 @dataclass(slots=True)
@@ -39,7 +36,7 @@ class XmlNode:
         raise FormatError(message, Place(line=self.line))
 
     def each(self, name: str) -> Iterator["XmlNode"]:
-        """Yield the elements with the name `name` directly below this one."""
+        """Yield the elements with this name directly below."""
         for child in self.children:
             if isinstance(child, XmlNode) and child.name == name:
                 yield child
@@ -48,7 +45,7 @@ class XmlNode:
         return next(self.each(name), None)
 
     def find(self, name: str) -> "XmlNode | None":
-        """The first element with the name `name` anywhere below this one, or None."""
+        """Return the first element with this name anywhere below."""
         for child in self.children:
             if isinstance(child, XmlNode):
                 found = child if child.name == name else child.find(name)
@@ -64,7 +61,7 @@ class XmlNode:
                 yield from child.below()
 
     def text(self) -> str:
-        """All text inside the element, without tags. `<br/>` is a new line."""
+        """Return all text without tags. `<br/>` is a new line."""
         parts = []
         for child in self.children:
             if isinstance(child, str):
@@ -74,7 +71,7 @@ class XmlNode:
         return "".join(parts)
 
     def whole(self, name: str, low: int, high: int) -> int:
-        """The attribute `name` as a number. It must be a whole number from `low` to `high`."""
+        """Return an attribute as a whole number within bounds."""
         value = self.attributes.get(name, "")
         if not value.isdecimal() or len(value) > 9 or not low <= int(value) <= high:
             self.fail(f"expected {name}= from {low} to {high} in <{self.name}>, got {value!r}")
@@ -82,8 +79,6 @@ class XmlNode:
 
 
 class _Builder:
-    """Builds the tree of nodes while expat reads the file."""
-
     def __init__(self, parser: expat.XMLParserType) -> None:
         self.parser = parser
         self.root: XmlNode | None = None

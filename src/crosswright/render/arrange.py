@@ -1,9 +1,6 @@
-"""Find good arrangements of the grid and the clues on a page. The heights of clues are estimated.
-
-Only typst (the program that makes the pages) knows how tall a clue is. But it would take a second
-to let typst measure the clues for every letter size and every number of columns. So we estimate the
-line breaks from the widths of words, and give typst a short list of arrangements, best first. Typst
-uses the first arrangement that really fits.
+"""Find good arrangements of the grid and the clues on a page. Only typst knows how tall a clue is,
+but it would take a second to try every letter size and number of columns. So we estimate line
+breaks, and give typst a short list of arrangements, best first: it uses the first that fits.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,71 +10,58 @@ from functools import cache
 from crosswright.render.font import text_width
 
 LINE_HEIGHT = 0.73
-"""The height of a line, in ems. An em is the letter size of the clues."""
+"""In ems (the letter size), like the next three."""
 
 LEADING = 0.5
-"""The space between lines, in ems."""
 
 CLUE_GAP = 0.42
-"""The space after a clue, in ems."""
 
 HEADING_HEIGHT = 1.6
-"""The height of a heading, in ems."""
 
 COLUMN_COUNTS = (2, 3, 4, 5)
-"""The numbers of clue columns that are tried."""
 
 CLUE_SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
-"""The letter sizes, in points, that clues may have on a page with the grid."""
+"""In points, on a page with the grid."""
 
 GUTTER = 11.0
-"""The width of the space between columns, in points."""
+"""Between columns, in points."""
 
 MOST_PLANS = 10
-"""The largest number of arrangements that typst tries before it uses more than one page."""
+"""That typst tries before it uses more pages."""
 
 
 @dataclass(frozen=True)
 class Room:
-    """The space of a page, and the limits for the grid. All lengths are in points."""
+    """The space of a page, and the limits for the grid, in points."""
 
     width: float
     height: float
     rows: int
-    """The number of rows of the grid."""
     columns: int
-    """The number of columns of the grid."""
     smallest_cell: float
     largest_cell: float
 
 
 @dataclass(frozen=True)
 class Plan:
-    """One arrangement of the grid and the clues on a page. (It is not the plan of a batch.)"""
+    """One arrangement of the grid and the clues on a page."""
 
     size: float
-    """The letter size of the clues, in points."""
+    """Of the letters, in points."""
     columns: int
-    """The number of clue columns."""
     spanned: int
-    """The number of columns that are below the grid. They are the last columns of the page."""
+    """The columns below the grid: the last ones."""
     grid: float
-    """The estimated width of the grid, in points. It is 0 if the arrangement does not fit
-    by our estimate."""
+    """The estimated width, in points; 0 if it does not fit."""
     worth: float
-    """The quality of the page. A higher number is better."""
+    """Higher is better."""
 
 
 def plans(
     items: Sequence[tuple[bool, str]], room: Room, sizes: Sequence[float] = CLUE_SIZES
 ) -> tuple[Plan, ...]:
-    """Return arrangements that fit by our estimate, best first.
-
-    If there are none, return some arrangements with the smallest letters. The estimate may be
-    wrong, so one of them may still fit.
-
-    Each of the `items` is a heading or a clue, as a pair: True for a heading (False for a clue),
-    and the text.
+    """Return arrangements of headings (True) and clues, best first. If none fits by our estimate,
+    return some with the smallest letters: one may still fit.
     """
     found = sorted(_candidates(items, room, sizes), key=lambda plan: -plan.worth)
     if found:
@@ -120,27 +104,20 @@ def _candidates(
 
 
 def _worth(cell: float, size: float, cover: float) -> float:
-    """Return the quality of a page: large cells, large letters and a full page are good.
-
-    `cell` is the side of a cell in points, `size` is the letter size in points, and `cover` is the
-    share of the page that is full. Letters count more than cells. Above a limit, larger cells or
-    letters add less. The letter size has an exponent of 1.8. With this exponent, the clues of a
-    21x21 grid get letters of 8 points; with 1.6, they would get 7 points.
+    """Letters count more than cells, and less above a limit. With the exponent 1.8 the clues of a
+    21x21 grid get 8 points, with 1.6 only 7.
     """
     comfort = _grown(cell / 20.4, 1.15) * float(_grown(size / 9.5, 1.1) ** 1.8)
     return comfort * (0.8 + 0.2 * min(cover, 1.0))
 
 
 def _grown(size: float, enough: float) -> float:
-    """Return `size`, but count only a quarter of the part of `size` that is above `enough`."""
+    """Only a quarter of what is above `enough` counts."""
     return size if size <= enough else enough + 0.25 * (size - enough)
 
 
 def _height(heading: bool, widths: tuple[float, ...], ems: float) -> float:
-    """Return the height of a heading or a clue, in ems.
-
-    `widths` are the widths of its words, in ems. A line is `ems` ems wide, and a space 0.28 ems.
-    """
+    """In ems."""
     if heading:
         return HEADING_HEIGHT
     lines, used = 1, 0.0
@@ -156,10 +133,6 @@ def _height(heading: bool, widths: tuple[float, ...], ems: float) -> float:
 def _largest_grid(
     heights: list[float], room: Room, columns: int, spanned: int, smallest: float, widest: float
 ) -> float | None:
-    """Return the largest width of the grid with which the clues still fit.
-
-    None if they do not even fit with the smallest grid.
-    """
     if widest < smallest:
         return None
     ratio = room.rows / room.columns
@@ -186,6 +159,4 @@ def _largest_grid(
     return low
 
 
-@cache
-def _width(word: str) -> float:
-    return text_width(word)
+_width = cache(text_width)

@@ -1,10 +1,6 @@
-"""The fonts in this package: their characters, the widths of characters, and their outlines.
-
-This module reads TrueType files: the character map (formats 4 and 12), the advance widths (the
-distance from one character to the next), and outlines with quadratic curves. Here a glyph is
-the shape of a character in a font, not the content of a cell. If a font does not have a letter,
-drawing programs leave the letter out or draw a box, without a message. So `missing` checks the
-letters first.
+"""The fonts in this package: characters, widths and outlines from TrueType files (character maps of
+formats 4 and 12, quadratic curves). Here a glyph is the shape of a character. Drawing programs
+leave out missing letters without a message, so `missing` checks first.
 """
 
 import struct
@@ -14,19 +10,17 @@ from importlib.resources import files
 from typing import NamedTuple
 
 FAMILIES = ("Liberation Sans", "DejaVu Sans")
-"""The names of the font families, the preferred one first."""
+"""The preferred one first."""
 
 
 class _Point(NamedTuple):
-    """A point of an outline, in font units (see `Font.units`)."""
-
     across: float
     up: float
     on_curve: bool
 
 
 class Font:
-    """One font file. Each part of the file is read when it is needed."""
+    """One font file, read as needed."""
 
     def __init__(self, file_name: str) -> None:
         self.file_name = file_name
@@ -41,7 +35,6 @@ class Font:
 
     @cached_property
     def _tables(self) -> dict[str, int]:
-        """The offset of each table in the file, by the tag (name) of the table."""
         count = struct.unpack_from(">H", self._bytes, 4)[0]
         rows = (struct.unpack_from(">4s3I", self._bytes, 12 + 16 * k) for k in range(count))
         return {tag.decode("ascii"): offset for tag, _, offset, _ in rows}
@@ -52,12 +45,11 @@ class Font:
 
     @cached_property
     def units(self) -> int:
-        """The number of font units in one em (the letter size)."""
+        """The font units of one em."""
         return self._number("H", self._tables["head"] + 18)
 
     @cached_property
     def _glyph_ids(self) -> dict[int, int]:
-        """The number of the glyph for each character code of the font."""
         start = self._tables["cmap"]
         found: dict[int, int] = {}
         for k in range(self._number("H", start + 2)):
@@ -72,10 +64,8 @@ class Font:
         return found
 
     def _segments(self, at: int) -> Iterator[tuple[int, int]]:
-        """Yield the code and the glyph number of each character in a map of format 4.
-
-        The map has ranges of codes. Each range has a number, `shift`, that is added to a code to
-        get the glyph number. In some ranges, `shift` is added to a number from a table instead.
+        """Ranges of codes with a `shift` that is added to a code, or to a number from a table, to
+        get the glyph.
         """
         count = self._number("H", at + 6) // 2
         ends, starts = at + 14, at + 16 + 2 * count
@@ -92,18 +82,16 @@ class Font:
                 yield code, (glyph + shift) & 0xFFFF
 
     def _groups(self, at: int) -> Iterator[tuple[int, int]]:
-        """Yield the code and the glyph number of each character in a map of format 12."""
         for k in range(self._number("I", at + 12)):
             first, last, glyph = struct.unpack_from(">3I", self._bytes, at + 16 + 12 * k)
             for code in range(first, last + 1):
                 yield code, glyph + code - first
 
     def covers(self, character: str) -> bool:
-        """Return True if the font has the character."""
         return self._glyph_ids.get(ord(character), 0) != 0
 
     def width(self, character: str) -> float:
-        """Return the advance width of a character in ems, or 0 if the font does not have it."""
+        """The advance width in ems, or 0 if the font does not have it."""
         glyph = self._glyph_ids.get(ord(character), 0)
         if not glyph:
             return 0.0
@@ -112,7 +100,7 @@ class Font:
         return self._number("H", at) / self.units
 
     def outline(self, character: str) -> str:
-        """Return the shape of a character as an SVG path. The unit is the em; y points down."""
+        """The shape as an SVG path. The unit is the em; y points down."""
         contours = self._contours(self._glyph_ids.get(ord(character), 0))
         return "".join(_path(contour, self.units) for contour in contours)
 
@@ -130,11 +118,7 @@ class Font:
         return self._simple(at, count) if count >= 0 else self._composed(at + 10, depth)
 
     def _simple(self, at: int, count: int) -> list[list[_Point]]:
-        """Return the points of a simple glyph, one list for each contour (closed line).
-
-        A simple glyph has an outline of its own. The file has first all flags, then all x
-        coordinates, then all y coordinates.
-        """
+        """First all flags, then all x coordinates, then all y coordinates."""
         ends = struct.unpack_from(f">{count}H", self._bytes, at + 10)
         cursor = at + 10 + 2 * count
         cursor += 2 + self._number("H", cursor)
@@ -166,7 +150,7 @@ class Font:
         return [points[s : e + 1] for s, e in zip(starts, ends, strict=False)]
 
     def _composed(self, at: int, depth: int) -> list[list[_Point]]:
-        """Return the points of a glyph made of other glyphs, such as a letter and its accent."""
+        """Such as a letter and its accent."""
         found: list[list[_Point]] = []
         more = True
         while more:
@@ -192,11 +176,7 @@ class Font:
 
 
 def _path(contour: list[_Point], units: int) -> str:
-    """Return one closed contour as an SVG path.
-
-    If two points in a row are not on the curve, a point halfway between them is on the curve. The
-    file does not have this point, so it is added here.
-    """
+    """Between two points off the curve, one halfway is on it. The file does not have it."""
     full: list[_Point] = []
     for point, after in zip(contour, contour[1:] + contour[:1], strict=True):
         full.append(point)
@@ -227,22 +207,22 @@ BOLD = Font("LiberationSans-Bold.ttf")
 FALLBACK = Font("DejaVuSans.ttf")
 
 INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff\n\t")
-"""Characters that draw nothing. A font need not have them."""
+"""They draw nothing. A font need not have them."""
 
 
 @cache
 def font_for(character: str) -> Font | None:
-    """Return the first of our fonts that has the character, or None if none has it."""
+    """Return the first of our fonts that has the character."""
     return next((font for font in (REGULAR, FALLBACK) if font.covers(character)), None)
 
 
 def missing(text: str) -> tuple[str, ...]:
-    """Return the characters of a text that none of our fonts has, each once."""
+    """Return the characters of a text that none of our fonts has."""
     return tuple(c for c in dict.fromkeys(text) if c not in INVISIBLE and font_for(c) is None)
 
 
 def text_width(text: str) -> float:
-    """Return the width of a line of text in ems. An unknown character counts as one em."""
+    """The width of a line of text in ems. An unknown character counts as one em."""
     return sum(_width(character) for character in text)
 
 
@@ -255,5 +235,5 @@ def _width(character: str) -> float:
 
 
 def font_paths() -> list[str]:
-    """Return the paths of the font files, for programs that load fonts themselves."""
+    """For programs that load fonts themselves."""
     return [font.path for font in (REGULAR, BOLD, FALLBACK)]

@@ -1,7 +1,5 @@
-"""The puzzle as one HTML page on which it can be solved. The page loads no other files.
-
-The page is the component of the folder player/. It contains the solution in a scrambled form. So
-nobody reads the solution by accident, but a person who tries can unscramble it.
+"""The puzzle as one HTML page on which it can be solved: the component of the folder player/. The
+solution is only veiled against reading it by accident.
 """
 
 import base64
@@ -28,10 +26,8 @@ def puzzle_page(
     scripts: Sequence[str] = (),
     start: str = "",
 ) -> str:
-    """A page on which the puzzle `plain` can be solved. `plain` is the puzzle in our JSON.
-
-    `settings` are attributes of the component. `scripts` are more parts of the folder player/, and
-    `start` is a script that uses them.
+    """Return a page for a puzzle in our JSON. `settings` are attributes of the component, `scripts`
+    more parts of player/, `start` a script that uses them.
     """
     about = plain["metadata"]
     assert isinstance(about, Mapping)
@@ -61,9 +57,8 @@ def single_page(
     puzzle: str = "",
     before: str = "",
 ) -> str:
-    """A page with the component, which runs only `script`.
-
-    `puzzle` is the HTML inside the component, and `before` the HTML before it.
+    """Return a page with the component, which runs only `script`. `puzzle` is HTML inside it,
+    `before` HTML before it.
     """
     script = f"\n{script.strip()}\n".replace("</", "<\\/")
     parts = {
@@ -87,24 +82,28 @@ def _hash(text: str) -> str:
 
 
 def _veiled(plain: Mapping[str, object]) -> dict[str, object]:
-    """The puzzle with scrambled glyphs (see player/veil.js), without the explanations of clues."""
+    """See player/veil.js. Without explanations."""
     glyphs = json.dumps(plain["glyphs"], ensure_ascii=False).encode()
     seed = int.from_bytes(hashlib.sha256(glyphs).digest()[:4], "big") | 1
     clue_lists = plain["clue_lists"]
     assert isinstance(clue_lists, list)
+    hidden = {"explanation", "origin"}
     lists = [
-        {**found, "clues": [_open_clue(clue) for clue in found["clues"]]} for found in clue_lists
+        {
+            **found,
+            "clues": [
+                {key: value for key, value in clue.items() if key not in hidden}
+                for clue in found["clues"]
+            ],
+        }
+        for found in clue_lists
     ]
     rest = {key: value for key, value in plain.items() if key != "glyphs"}
     return {**rest, "clue_lists": lists, "veiled": _veil(glyphs, seed), "seed": seed}
 
 
-def _open_clue(clue: Mapping[str, object]) -> dict[str, object]:
-    return {key: value for key, value in clue.items() if key not in {"explanation", "origin"}}
-
-
 def _veil(text: bytes, seed: int) -> str:
-    """The text scrambled with the numbers of a xorshift generator, as base64."""
+    """By a xorshift generator."""
     state = seed
     veiled = bytearray(text)
     for place in range(len(veiled)):

@@ -1,4 +1,4 @@
-"""Show a puzzle, fill, grid or layout in a notebook: a drawing, and for a puzzle also its clues."""
+"""Show a puzzle, fill, grid or layout in a notebook."""
 
 from html import escape
 
@@ -11,11 +11,11 @@ from crosswright.render.style import Style
 from crosswright.render.svg import to_svg
 
 NOTEBOOK_CELL = 28.0
-"""The side of a cell in a notebook, in pixels."""
+"""In pixels."""
 
 
 def paint(value: object) -> str:
-    """Return a drawing of the value as HTML. If it cannot be drawn, return its text as HTML."""
+    """Return a drawing of the value, or else its text, as HTML."""
     if isinstance(value, Layout) and value.placements:
         value = value.to_filled_grid()
     if not isinstance(value, Puzzle | Fill | Grid):

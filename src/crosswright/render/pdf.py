@@ -1,7 +1,5 @@
-"""The puzzle as a PDF. The program typst makes the pages from the template page.typ.
-
-Every character must be in one of our fonts. For any other character, typst would draw an empty box
-and give no message. So this module checks the characters first.
+"""The puzzle as a PDF, which typst makes from page.typ. For a character that is not in our fonts,
+typst would draw a box without a message, so they are checked first.
 """
 
 import json
@@ -30,43 +28,33 @@ from crosswright.render.svg import to_svg
 __all__ = ["document", "first_letters", "picture_pdf", "plain_sheet", "to_pdf", "typeset"]
 
 FLOWING_SIZE = 10.0
-"""The letter size, in points, of clues that are not on the same page as the grid."""
+"""In points, for clues that are not beside the grid."""
 
 LARGE_PRINT_SIZE = 18.0
-"""The letter size of all clues in large print, in points."""
 
 POINTS = 72 / 25.4
-"""The number of points in a millimetre."""
+"""In a millimetre."""
 
 SMALLEST_CELL = 5.0
-"""The smallest side of a cell, in millimetres."""
+"""The side in millimetres, like the next ones."""
 
 SMALLEST_LARGE_PRINT_CELL = 11.0
-"""The smallest side of a cell in large print, in millimetres."""
 
 USUAL_GRID = 130.0
-"""The usual side of the printed grid, in millimetres.
-
-The largest side of a cell is computed from it (see `_largest_cell`).
-"""
+"""Of the printed grid: decides the largest cell."""
 
 USUAL_LARGE_PRINT_GRID = 160.0
-"""The usual side of the printed grid in large print, in millimetres."""
 
 MOST_USUAL_CELLS = (10.0, 18.0)
-"""Two values for the largest side of a cell, in millimetres: the first is for large grids, the
-second is for small grids. For other grids, `_largest_cell` computes a value between them."""
+"""The largest cell of large and of small grids."""
 
 LARGE_PRINT_CELLS = (14.0, 24.0)
-"""The same two values as in `MOST_USUAL_CELLS`, but for large print."""
 
 LARGE_NUMBER = 0.4
-"""The size of the numbers in large print, as a share of the side of a cell. In a 15×15 grid they
-have about 14 points."""
+"""A share of the cell: about 14 points in a 15×15 grid."""
 
 WIDEST_WORD = 8.4
-"""A word that is wider than this may be broken. No column is narrower than this. The unit is the
-em, which is the letter size."""
+"""In ems. A wider word may be broken; no column is narrower."""
 
 SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
 
@@ -87,10 +75,8 @@ def document(
     *,
     page: Page,
 ) -> dict[str, object]:
-    """Return the data of a whole document for the template page.typ.
-
-    `sheets` and `keys` are results of `plain_sheet`. `keys` are answer keys; several of them are
-    printed on one page. The title, the author and the language are those of `puzzle`.
+    """Return a whole document for page.typ. `sheets` and `keys` (answer keys, several on a page)
+    come from `plain_sheet`; the heading is that of `puzzle`.
     """
     about = puzzle.metadata
     tag = primary_tag(about.language) or "en"
@@ -108,10 +94,7 @@ def document(
 
 
 def typeset(puzzle: str, template_name: str = "page.typ") -> bytes:
-    """Return the PDF that typst makes from one of our templates.
-
-    `puzzle` is the input of the template: a text in JSON, or an SVG picture.
-    """
+    """Return the PDF that typst makes from a template and its input, JSON or SVG."""
     import typst  # 77 MB, loaded only when the first page is printed
 
     template = (files("crosswright.render") / template_name).read_bytes()
@@ -125,12 +108,12 @@ def typeset(puzzle: str, template_name: str = "page.typ") -> bytes:
 
 
 def picture_pdf(svg: str) -> bytes:
-    """Return a PDF with one page. The page shows the picture and has its size."""
+    """Return a PDF with one page of the size of the picture."""
     return typeset(svg, "picture.typ")
 
 
 def first_letters(puzzle: Puzzle) -> dict[Position, str]:
-    """Return the first letter of every entry whose first letter is known, by position."""
+    """Return the first letter of every entry, if known."""
     glyphs = puzzle.fill.glyphs
     starts = [slot.start for slot in slot_map(puzzle.grid).slots]
     return {start: glyphs[start] for start in starts if start in glyphs}
@@ -138,7 +121,7 @@ def first_letters(puzzle: Puzzle) -> dict[Position, str]:
 
 @cache
 def _fonts() -> Any:
-    """Return only our own fonts, so that a page looks the same on every machine."""
+    """Only our own, so that a page looks the same on every machine."""
     import typst
 
     folder = str(files("crosswright.render") / "fonts")
@@ -150,13 +133,13 @@ def _fonts() -> Any:
 def plain_sheet(
     puzzle: Puzzle, style: Style, page: Page, *, label: str = "", bank: Sequence[str] | None = None
 ) -> dict[str, object]:
-    """Return the data of one puzzle for the template page.typ.
-
-    `label` is printed in the corner. `bank` has the words of the word bank. If `bank` is None and
-    `page` has a word bank, the answers are used.
+    """Return one puzzle for page.typ. `label` is printed in the corner. Without `bank`, a word bank
+    has the answers.
     """
     about = puzzle.metadata
-    words = list(bank) if bank is not None else _bank(puzzle) if page.word_bank else []
+    words = list(bank or ())
+    if bank is None and page.word_bank:
+        words = in_order((text for _, text in puzzle.fill.answers()), about.language)
     number_size = LARGE_NUMBER if page.large_print else style.number_size
     tight = replace(style, margin=style.frame_width / 2 + 0.01, number_size=number_size)
     shape = puzzle.grid
@@ -190,13 +173,7 @@ def plain_sheet(
     }
 
 
-def _bank(puzzle: Puzzle) -> list[str]:
-    """Return the answers in the alphabetical order of the language."""
-    return in_order((text for _, text in puzzle.fill.answers()), puzzle.metadata.language)
-
-
 def _facts(puzzle: Puzzle) -> str:
-    """Return the size of a grid and the numbers of its words and blocks, as a text."""
     known = facts(puzzle.grid)
     size = f"{puzzle.grid.width} × {puzzle.grid.height}"
     return f"{size} cells, {known.slots} words, {known.blocks} blocks"
@@ -205,10 +182,7 @@ def _facts(puzzle: Puzzle) -> str:
 def _plans(
     items: list[dict[str, object]], puzzle: Puzzle, page: Page, bank: Sequence[str]
 ) -> tuple[Plan, ...]:
-    """Return possible arrangements of the grid and the clues on one page, best first.
-
-    Typst tries them one after another. If none of them fits, it uses several pages.
-    """
+    """Typst tries them. If none fits, it uses several pages."""
     margin = 2 * page.margin_in_millimetres * POINTS
     width, height = (side * POINTS - margin for side in page.paper.millimetres)
     about = puzzle.metadata
@@ -240,7 +214,6 @@ def _smallest_cell(page: Page) -> float:
 
 
 def _largest_cell(puzzle: Puzzle, page: Page) -> float:
-    """Return the largest side of a cell, in millimetres. Small grids have larger cells."""
     least, most = LARGE_PRINT_CELLS if page.large_print else MOST_USUAL_CELLS
     side = USUAL_LARGE_PRINT_GRID if page.large_print else USUAL_GRID
     return min(most, max(least, side / max(puzzle.grid.height, puzzle.grid.width)))
@@ -256,7 +229,6 @@ def _items(puzzle: Puzzle) -> Iterator[dict[str, object]]:
 
 
 def _entries(puzzle: Puzzle) -> Iterator[dict[str, object]]:
-    """Yield the headings and clues with their answers, for an editor."""
     clues = (clue for found in puzzle.clue_lists for clue in found.clues)
     for item in _items(puzzle):
         cells = () if item["heading"] else next(clues).cells
@@ -265,25 +237,20 @@ def _entries(puzzle: Puzzle) -> Iterator[dict[str, object]]:
 
 
 def _told(clue: Clue) -> str:
-    """Return the text of a clue for printing. For an empty clue, it is the length of its answer."""
+    """An empty clue is the length of its answer."""
     if not clue.text and not clue.enumeration and clue.cells:
         return f"({len(clue.cells)})"
     return f"{clue.text} ({clue.enumeration})".strip() if clue.enumeration else clue.text
 
 
 def _breakable(text: str) -> str:
-    """Return the text with invisible signs at the places where a word may be broken."""
+    """Invisible signs after hyphens and slashes, and within parts that are too wide."""
     return " ".join(map(_breakable_word, text.split(" ")))
 
 
 def _breakable_word(word: str) -> str:
-    """Return the word with invisible signs after its hyphens and slashes.
-
-    If a part between two hyphens or slashes is too wide, it gets a sign between any two characters.
-    """
-    parts = re.split(r"(?<=[-/])(?=.)", word)
     cut = []
-    for part in parts:
+    for part in re.split(r"(?<=[-/])(?=.)", word):
         if text_width(part) <= WIDEST_WORD:
             cut.append(part)
         else:
@@ -294,7 +261,6 @@ def _breakable_word(word: str) -> str:
 
 
 def _texts(puzzle: Puzzle, page: Page) -> Iterator[str]:
-    """Yield the texts that are printed, so that their characters can be checked."""
     about = puzzle.metadata
     yield from (about.title, about.author, about.date, about.notes, about.copyright)
     yield from (about.publisher, page.contact)

@@ -17,7 +17,7 @@ from crosswright.render.player_parts import (
 __all__ = ["player_files"]
 
 EXTRAS = ("base64", "class", "link", "puz", "scorm")
-"""The modules beside the component. A page loads them only if it needs them."""
+"""Beside the component, loaded only if needed."""
 
 _README = """# crosswright-player
 
@@ -55,13 +55,13 @@ _EXAMPLE = {
 
 
 def _licence() -> dict[str, str]:
-    """The licence of the installed package, which must go with every copy."""
+    """It must go with every copy."""
     text = distribution("crosswright").read_text("licenses/LICENSE")
     return {"LICENSE": text} if text else {}
 
 
 def player_files(version: str) -> dict[str, str]:
-    """The files of the player, by name. `version` is the version of the npm package."""
+    """Return the files of the player, by name."""
     folder = files("crosswright.render") / "player"
     package = {
         "name": "crosswright-player",
@@ -80,12 +80,11 @@ def player_files(version: str) -> dict[str, str]:
     start = (
         "modules.languages = async () => ({ LANGUAGES }); modules.class = async () => ({ equip });"
     )
-    modules = {f"{name}.js": extra_module(name) for name in EXTRAS}
     return {
         CORE_NAME: core_module(),
         "crosswright-puzzle.d.ts": (folder / "types.d.ts").read_text("utf-8"),
         "languages.js": f"export {languages_js()}",
-        **modules,
+        **{f"{name}.js": extra_module(name) for name in EXTRAS},
         "player.html": single_page(
             "\n".join([languages_js(), joined(*CORE, *EXTRAS), start, joined("open")]),
             title="Crossword",

@@ -1,7 +1,5 @@
-"""The scripts of the player, from the folder player/: joined into one module, or for one page.
-
-Each source is an ES module. Its imports stand one to a line, so that joining modules needs no more
-than leaving these lines out: all names then have one scope.
+"""The scripts of the player, joined into one module, or for one page. Imports stand one to a line,
+so joining modules is leaving these lines out.
 """
 
 import json
@@ -26,17 +24,16 @@ CORE = (
     "style",
     "element",
 )
-"""The sources of the component, each after those that it imports."""
+"""Each after those that it imports."""
 
 EXPORTS = (
     *("CrosswrightPuzzle", "ENGLISH", "Progress", "Puzzle", "PuzzleError", "fail", "fillIn"),
     *("list", "make", "modules", "readPuzzle", "recall", "remember", "size", "slotsOf", "text"),
     "textsFor",
 )
-"""The names that the component exports, for pages and for the modules beside it."""
+"""For pages and for the modules beside it."""
 
 CORE_NAME = "crosswright-puzzle.js"
-"""The file name of the component."""
 
 _IMPORT = re.compile(r'^import \{ (.+) \} from "\./([\w-]+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:class|const|function))", re.MULTILINE)
@@ -53,7 +50,7 @@ def _source(name: str) -> str:
 
 
 def joined(*names: str) -> str:
-    """The named sources in one scope, without imports, exports and comments, indented by tabs."""
+    """Return the sources in one scope, without imports, exports and comments, indented by tabs."""
     scripts = (_source(f"{name}.js") for name in names)
     bare = (
         _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", script))).strip() for script in scripts
@@ -68,7 +65,7 @@ def core_module() -> str:
 
 
 def extra_module(name: str) -> str:
-    """A module beside the component, which imports from the component."""
+    """A module beside the component, which imports from it."""
 
     def moved(line: re.Match[str]) -> str:
         file = CORE_NAME if line[2] in CORE else f"{line[2]}.js"
@@ -89,6 +86,6 @@ def languages() -> dict[str, dict[str, str]]:
 
 
 def languages_js(*tags: str) -> str:
-    """The texts of the named languages (without names: of all) as the value of `LANGUAGES`."""
+    """The texts of these languages (or all) as `LANGUAGES`."""
     wanted = {tag: texts for tag, texts in languages().items() if not tags or tag in tags}
     return f"const LANGUAGES = {json.dumps(wanted, ensure_ascii=False, indent=0)};\n"

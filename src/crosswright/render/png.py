@@ -1,4 +1,4 @@
-"""The drawing as PNG. The package resvg makes it from SVG, with only our own fonts."""
+"""The drawing as PNG, made by resvg from SVG with only our own fonts."""
 
 from dataclasses import replace
 
@@ -14,7 +14,6 @@ from crosswright.render.svg import play_svg
 __all__ = ["LARGEST_PIXELS", "refuse_undrawable", "svg_to_png", "to_png"]
 
 LARGEST_PIXELS = 20_000
-"""The largest width or height of a picture in pixels. A larger picture is an error."""
 
 
 def to_png(
@@ -24,18 +23,12 @@ def to_png(
     width: int | None = None,
     scale: float = 1.0,
 ) -> bytes:
-    """Return a picture of a puzzle, a fill or a grid as PNG.
-
-    `width` is the width of the picture in pixels. If it is None, the side of a cell is `scale`
-    times the `cell_size` of the style; otherwise `scale` has no effect.
-    """
+    """Return a picture of `width` pixels, or `scale` times the size of the style."""
     chosen = style or Style()
     scene = draw_scene(value, chosen)
     refuse_undrawable("".join(s.text for s in scene.shapes if isinstance(s, Text)))
-    ratio = scale
     natural = (scene.width + 2 * chosen.margin) * chosen.cell_size
-    if width is not None:
-        ratio = width / natural
+    ratio = scale if width is None else width / natural
     tallest = (max(scene.width, scene.height) + 2 * chosen.margin) * chosen.cell_size * ratio
     if not 1 <= tallest <= LARGEST_PIXELS:
         raise InputError(
@@ -47,7 +40,7 @@ def to_png(
 
 
 def refuse_undrawable(text: str) -> None:
-    """Raise an `InputError` if the text has characters that none of our fonts has."""
+    """Raise an `InputError` if our fonts do not have a character."""
     lacking = missing(text)
     if lacking:
         named = ", ".join(f"{c!r} (U+{ord(c):04X})" for c in lacking[:10])

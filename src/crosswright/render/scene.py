@@ -1,8 +1,5 @@
-"""A scene: the shapes of a drawing of a puzzle, a fill or a grid. Drawings are made from scenes.
-
-Lengths are in cells: the top left corner of the grid is (0, 0), and a cell is 1 × 1. In a language
-that is written from right to left, the first column is on the right. The positions of the shapes
-are already computed for this order.
+"""A scene: the shapes from which drawings are made. Lengths are in cells from the top left corner.
+In languages from right to left, the first column is on the right.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,19 +16,15 @@ from crosswright.render.font import text_width
 from crosswright.render.style import Style
 
 RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur", "yi"})
-"""The languages that are written from right to left."""
 
 WIDEST_TEXT = 0.92
-"""The largest width of a text in a cell, as a share of the side of the cell."""
+"""In a cell, as a share of its side."""
 
 NUMBER_INSET = 0.06
-"""The distance of a number from the sides of its cell, as a share of the side of the cell."""
+"""From the sides of the cell."""
 
 CAP_HEIGHT = 0.72
-"""The height of a capital letter of our font, as a share of the font size.
-
-The position of the baseline is computed from it.
-"""
+"""Of our font, as a share of its size: decides the baseline."""
 
 
 class Role(Enum):
@@ -41,14 +34,13 @@ class Role(Enum):
     BLOCK = "block"
     BLANK = "blank"
     HOLE = "hole"
-    """A void inside the puzzle: cells are all around it, or around it and neighbouring voids. It
-    gets a shape of its own, because otherwise it would look like a cell."""
+    """A void with cells all around, which would otherwise look like a cell."""
     TINT = "tint"
-    """The background of a cell that has a colour of its own."""
+    """The background of a coloured cell."""
     LINE = "line"
-    """A line between two cells."""
+    """Between two cells."""
     FRAME = "frame"
-    """A line between a cell and a void, or at the edge of the grid."""
+    """Between a cell and a void or the outside."""
     BAR = "bar"
     CIRCLE = "circle"
     NUMBER = "number"
@@ -56,7 +48,7 @@ class Role(Enum):
 
 
 class Anchor(Enum):
-    """Which point of a text is at its coordinate `left`. The value is the word that SVG uses."""
+    """The point of a text that is at its `left`, as SVG calls it."""
 
     START = "start"
     MIDDLE = "middle"
@@ -71,7 +63,7 @@ class Rectangle:
     height: float
     role: Role
     colour: str = ""
-    """The colour of this rectangle. If empty, the palette has the colour for its role."""
+    """If empty, that of the role."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +78,9 @@ class Line:
 @dataclass(frozen=True)
 class Circle:
     left: float
-    """The horizontal position of the centre."""
+    """Of the centre."""
     top: float
-    """The vertical position of the centre."""
+    """Of the centre."""
     radius: float
 
 
@@ -114,27 +106,22 @@ class Scene:
     shapes: tuple[Shape, ...]
     title: str = ""
     description: str = ""
-    """The text that a screen reader reads instead of the drawing."""
+    """For screen readers."""
 
 
 def is_right_to_left(language: str) -> bool:
-    """Return True if a language is written from right to left."""
+    """Whether a language is written from right to left."""
     return primary_tag(language) in RIGHT_TO_LEFT
 
 
 def draw_scene(value: Puzzle | Fill | Grid, style: Style | None = None) -> Scene:
-    """Return the scene of a puzzle, a fill or a grid.
-
-    The glyphs of a fill are always shown. Those of a puzzle are shown only if the style says so;
-    otherwise only the glyphs in `Puzzle.shown` are drawn.
+    """Return the scene. The glyphs of a puzzle are drawn only if they are in `shown` or the style
+    shows answers.
     """
-    chosen = style or Style()
-    return _Stage(value, chosen).scene()
+    return _Stage(value, style or Style()).scene()
 
 
 class _Stage:
-    """Makes all shapes of one drawing."""
-
     def __init__(self, value: Puzzle | Fill | Grid, style: Style) -> None:
         self.style = style
         self.puzzle = value if isinstance(value, Puzzle) else None
@@ -145,19 +132,16 @@ class _Stage:
         self.grid = self.fill.grid
         # A diagramless puzzle is drawn without blocks and numbers, unless its answers are shown.
         self.hides_shape = bool(self.puzzle and self.puzzle.diagramless and not style.show_answers)
-        language = self.puzzle.metadata.language if self.puzzle else ""
-        self.mirrored = is_right_to_left(language)
+        self.mirrored = bool(self.puzzle and is_right_to_left(self.puzzle.metadata.language))
 
     def scene(self) -> Scene:
         shapes: list[Shape] = [*self.grounds(), *self.circles(), *self.edges()]
         shapes += [*self.numbers(), *self.letters()]
         about = self.puzzle.metadata if self.puzzle else Metadata()
         title = about.title or wording_for(about.language).crossword
-        return Scene(self.grid.width, self.grid.height, tuple(shapes), title, self.spoken())
-
-    def spoken(self) -> str:
-        slots = len(slot_map(self.grid).slots)
-        return f"Crossword grid, {self.grid.width} by {self.grid.height} cells, {slots} entries"
+        width, height, slots = self.grid.width, self.grid.height, slot_map(self.grid).slots
+        spoken = f"Crossword grid, {width} by {height} cells, {len(slots)} entries"
+        return Scene(width, height, tuple(shapes), title, spoken)
 
     def glyphs(self) -> Mapping[Position, str]:
         if self.puzzle is None or self.style.show_answers:
@@ -165,7 +149,6 @@ class _Stage:
         return self.puzzle.shown
 
     def left(self, position: Position) -> int:
-        """Return the position of a cell's left edge in the drawing."""
         if self.mirrored:
             return self.grid.width - 1 - position.column
         return position.column
@@ -197,10 +180,7 @@ class _Stage:
                 yield Circle(middle, position.row + 0.5, self.style.circle_radius)
 
     def edges(self) -> Iterator[Shape]:
-        """Yield the lines between cells, the frame, and the bars.
-
-        Neighbouring edges of cells are joined into one long line, but bars are not.
-        """
+        """Lines between cells and the frame, joined into long lines, and the bars."""
         height, width = self.grid.height, self.grid.width
         for order in (Role.LINE, Role.FRAME):
             for row in range(height + 1):
@@ -208,7 +188,7 @@ class _Stage:
                     self._edge(self.is_void(row - 1, c), self.is_void(row, c)) is order
                     for c in range(width)
                 ]
-                for start, end in _runs(self._turned(sides)):
+                for start, end in _runs(sides[::-1] if self.mirrored else sides):
                     yield Line(start, row, end, row, order)
             for column in range(width + 1):
                 sides = [
@@ -224,15 +204,8 @@ class _Stage:
         for cell in sorted(self.grid.bars_below):
             yield Line(self.left(cell), cell.row + 1, self.left(cell) + 1, cell.row + 1, Role.BAR)
 
-    def _turned(self, sides: list[bool]) -> list[bool]:
-        return sides[::-1] if self.mirrored else sides
-
     @staticmethod
     def _edge(before: bool, after: bool) -> Role | None:
-        """Return the kind of line between two neighbours, or None for no line.
-
-        `before` and `after` are True if that neighbour is a void or outside the grid.
-        """
         if before and after:
             return None
         return Role.FRAME if before or after else Role.LINE
@@ -266,7 +239,7 @@ class _Stage:
 
 
 def _holes(grid: Grid) -> set[Position]:
-    """Return the voids from which no path over other voids leads to the edge of the grid."""
+    """No path over other voids leads from them to the edge."""
     left = set(grid.voids)
     edge = [p for p in left if p.row in {0, grid.height - 1} or p.column in {0, grid.width - 1}]
     left -= set(edge)
@@ -282,13 +255,11 @@ def _holes(grid: Grid) -> set[Position]:
 
 
 def _fitting(text: str, size: float) -> float:
-    """Return `size`, or a smaller size at which the text fits into its cell."""
     width = text_width(text) * size
     return size if width <= WIDEST_TEXT else size * WIDEST_TEXT / width
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
-    """For each run of True in `flags`, yield its first index and the index after its last one."""
     start = None
     for place, flag in enumerate([*flags, False]):
         if flag and start is None:

@@ -1,7 +1,4 @@
-"""Sheets for a school class in one PDF: puzzles with lines for names, and then the answer keys.
-
-A sheet is printed like any other puzzle, but it may also have a label, a word bank and hints.
-"""
+"""Sheets for a school class in one PDF: puzzles with lines for names, and then the answer keys."""
 
 import json
 from collections.abc import Sequence
@@ -21,15 +18,14 @@ class ClassSheet:
     """One puzzle sheet for a class."""
 
     puzzle: Puzzle
-    """The puzzle. The letters in its `shown` are printed as hints."""
+    """The letters in its `shown` are hints."""
     title: str
     label: str = ""
-    """The text in the corner of the sheet. It names the version of the puzzle, and its level: 1
-    (the easiest) to 3."""
+    """In the corner: the version and the level, 1 (easiest) to 3."""
     bank: tuple[str, ...] = ()
-    """The words of the word bank. If empty, no word bank is printed."""
+    """The words of the word bank, if any."""
     large: bool = False
-    """True for large print."""
+    """Large print."""
 
 
 def to_class_pdf(
@@ -39,7 +35,7 @@ def to_class_pdf(
     paper: PaperSize = PaperSize.A4,
     style: Style | None = None,
 ) -> bytes:
-    """Return a PDF as bytes. Each sheet starts on a new page. The answer keys are at the end."""
+    """Return a PDF. Each sheet starts on a new page, and the keys are at the end."""
     chosen, page = style or Style(), Page(paper=paper, name_line=True, with_answers=False)
     about = sheets[0].puzzle.metadata
     texts = [about.title, about.author]
@@ -57,7 +53,6 @@ def to_class_pdf(
 
 
 def _plain(sheet: ClassSheet, style: Style, page: Page) -> dict[str, object]:
-    """Return the values of one sheet for the template."""
     return plain_sheet(
         sheet.puzzle.with_metadata(title=sheet.title),
         style,

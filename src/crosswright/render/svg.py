@@ -1,8 +1,5 @@
-"""A scene (the shapes of a drawing) as SVG, with a title for screen readers.
-
-The shapes are in groups with class names. Colours and line widths are attributes of these groups.
-So a style sheet of a web page can change them. The drawing has no style sheet of its own, because
-such a style sheet would also change the page around the drawing.
+"""A scene as SVG. Colours and widths are attributes of groups with class names, so a page can
+restyle them. An own style sheet would also change the page around the drawing.
 """
 
 from collections.abc import Iterator
@@ -29,7 +26,7 @@ from crosswright.render.style import Style
 __all__ = ["play_svg", "to_svg"]
 
 FONT_STACK = ", ".join(f"'{family}'" for family in FAMILIES) + ", Arial, Helvetica, sans-serif"
-"""The fonts for the letters. Arial and the fonts after it are used if ours are not installed."""
+"""The last ones are used if ours are not installed."""
 
 
 def to_svg(value: Puzzle | Fill | Grid, style: Style | None = None) -> str:
@@ -65,7 +62,6 @@ def _role(shape: Shape) -> Role:
 
 
 def _paint(role: Role, style: Style) -> str:
-    """Return the attributes for the group of all shapes of one role."""
     palette = style.palette
     fills = {
         Role.CELL: palette.paper,
@@ -121,7 +117,7 @@ def _written(text: Text) -> str:
 
 
 def _outlined(text: Text) -> str:
-    """Return a text as paths, so that no font is needed to show it."""
+    """As paths, so that no font is needed."""
     steps = list(_laid_out(text.text))
     total = sum(width for _, width in steps) * text.size
     pen = text.left - {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[text.anchor] * total
@@ -135,10 +131,7 @@ def _outlined(text: Text) -> str:
 
 
 def _laid_out(text: str) -> Iterator[tuple[str, float]]:
-    """Yield the path and the advance width of each character, from left to right in the drawing.
-
-    If the text is in a script that is written from right to left, its characters are reversed.
-    """
+    """Characters from right to left are reversed."""
     runs_left = any("\u0590" <= c <= "\u08ff" for c in text)
     for character in reversed(text) if runs_left else text:
         font = font_for(character)
@@ -155,5 +148,4 @@ def _short(number: float) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return the text without the characters that XML does not allow."""
     return "".join(c for c in text if c in "\t\n\r" or (c >= " " and c not in "\ufffe\uffff"))
