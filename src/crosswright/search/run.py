@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from enum import Enum
 from typing import Protocol, TypeVar
 
+from crosswright.core.errors import ProblemError
 from crosswright.search.budget import Budget
 from crosswright.search.progress import Better, Progress, Remark
 
@@ -67,6 +68,8 @@ class Run:
         observer: Observer | None = None,
         jobs: int | None = None,
     ) -> None:
+        if not isinstance(rng_seed, int | None):
+            raise ProblemError(f"expected a whole number for rng_seed, got {rng_seed!r}")
         self.budget = budget or Budget()
         self.jobs = jobs
         """How many processes may search; None means one for each core."""
