@@ -1,8 +1,4 @@
-"""Check that every answer of a fill is in the word list and is used only once, and that the fill
-meets the constructor's wishes.
-
-The check uses no code of an engine. So a mistake in an engine is not repeated here.
-"""
+"""Check the answers of a fill against the word list and the constructor's wishes."""
 
 from collections.abc import Collection, Iterator
 
@@ -25,11 +21,8 @@ def audit_fill(
     allowed: Collection[str] = (),
     allow_repeats: bool = False,
 ) -> tuple[Finding, ...]:
-    """Return a finding for everything that is wrong with a fill; none if the fill is good.
-
-    `given` is the grid with the letters that the fill must keep. `allowed` are answers that the
-    constructor chose, such as theme entries. Given and allowed answers need not be in the list, and
-    may have a score below `min_score`.
+    """Return a finding for everything that is wrong with a fill. `given` has the letters to keep.
+    Given and `allowed` answers need not be listed or reach `min_score`.
     """
     findings = []
     used: dict[str, Slot] = {}
@@ -128,10 +121,6 @@ def audit_wishes(
 
 
 def _shared(answers: dict[Slot, str], own: set[Slot], length: int) -> Iterator[Finding]:
-    """Yield a finding for each answer that shares `length` letters in a row with an earlier one.
-
-    Equal answers are skipped here, and so are two answers that are both in `own`.
-    """
     seen: dict[str, Slot] = {}
     for slot, answer in answers.items():
         for start in range(len(answer) - length + 1):

@@ -1,9 +1,4 @@
-"""Check that a freeform crossword has the requested words, shape and fixed cells.
-
-In a freeform crossword, the engine chooses the words and the shape. The user gives groups of words,
-and one word of each group is placed. A run of letters is what a solver reads as one word: letters
-in neighbouring cells of one line. The check uses no code of the engine.
-"""
+"""Check that a freeform crossword has the requested words, shape and fixed cells."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -31,14 +26,10 @@ def audit_freeform(
     symmetry: Symmetry = Symmetry.NONE,
     block_count: tuple[int, int | None] = (0, None),
 ) -> tuple[Finding, ...]:
-    """Return a finding for everything that is wrong with a layout; none if the layout is good.
-
-    `size` is the height and width. These are the rules: The layout has exactly one word of each
-    group; with `at_least_one`, it may have more. The cells in `blocks` are blocks. Each cell
-    in `given` has the glyph that is given there. Before and after every word there is a block or
-    the edge. Unless `loose` is True, every run of letters is a placed word. Unless `islands` is
-    True, all words are connected. The blocks have `symmetry`. `block_count` is the least and the
-    largest number of blocks.
+    """Return a finding for everything that is wrong with a layout of this `size` (height, width):
+    one word of each group (or more, `at_least_one`), `blocks` and `given` cells kept, words between
+    blocks or edges, every run of letters a placed word (unless `loose`), all connected (unless
+    `islands`), `symmetry`, and the least and largest number of blocks.
     """
     height, width = size
     held = layout.glyphs()
@@ -60,8 +51,6 @@ def audit_freeform(
 
 
 def _runs(layout: Layout, grid: Grid, *, loose: bool) -> Iterator[Finding]:
-    """Yield findings for placed words that are only a part of a run of letters, and for runs of
-    letters that are not placed words."""
     runs = {(slot.start, slot.direction): slot.cells for slot in slot_map(grid).slots}
     placed = {(p.start, p.direction): p.cells for p in layout.placements}
     for (start, direction), cells in placed.items():
@@ -80,8 +69,6 @@ def _runs(layout: Layout, grid: Grid, *, loose: bool) -> Iterator[Finding]:
 def _words(
     layout: Layout, groups: Sequence[Collection[Glyphs]], *, at_least_one: bool
 ) -> Iterator[Finding]:
-    """Yield findings for words that are placed twice or are in no group, and for groups that have
-    no placed word or too many."""
     used = Counter(placement.glyphs for placement in layout.placements)
     for word, count in used.items():
         if count > 1:
@@ -97,7 +84,6 @@ def _words(
 def _cells(
     held: Mapping[Position, Glyph], blocks: Collection[Position], given: Mapping[Position, Glyph]
 ) -> Iterator[Finding]:
-    """Yield findings for cells that were fixed before the search but have another content now."""
     for cell in blocks:
         if cell in held:
             yield Finding("block", str(cell), f"should be a block, holds {held[cell]}")

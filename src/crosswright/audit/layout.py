@@ -1,10 +1,4 @@
-"""Check a layout: words, runs of letters, connection and size.
-
-In a layout, words are placed so that they cross. A run of letters is what a solver reads as
-one word: letters in neighbouring cells of one line. Each given word must be placed once, each run
-of letters must be an allowed word, and all words must be connected. The check uses no code of an
-engine.
-"""
+"""Check a layout: words, runs of letters, connection and size."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -27,11 +21,9 @@ def audit_layout(
     bordered: bool = False,
     max_size: tuple[int | None, int | None] = (None, None),
 ) -> tuple[Finding, ...]:
-    """Return a finding for everything that is wrong with a layout; none if the layout is good.
-
-    Each of `words` must be placed once. Each of `extra` may be placed once. With `islands`, the
-    words need not be connected. With `bordered`, words that do not cross must not touch, even at a
-    corner. `max_size` is the largest allowed height and width.
+    """Return a finding for everything that is wrong with a layout: each of `words` is placed once,
+    each of `extra` at most once. With `bordered`, words that do not cross must not touch, even at a
+    corner. `max_size` is height and width.
     """
     if not layout.placements:
         return (Finding("missing", "the layout", "is empty"),)
@@ -52,8 +44,6 @@ def audit_layout(
 def _runs(
     filled: FilledGrid, words: tuple[Glyphs, ...], extra: Collection[Glyphs]
 ) -> Iterable[Finding]:
-    """Yield findings for runs of letters that are not allowed or occur twice, and for missing
-    words."""
     seen = Counter[Glyphs]()
     allowed = {*words, *extra}
     for slot in slot_map(filled.grid).slots:
@@ -69,7 +59,6 @@ def _runs(
 
 
 def _touching(layout: Layout) -> Iterable[Finding]:
-    """Yield a finding for each pair of words that touch (also at a corner) but do not cross."""
     cells = [frozenset(placement.cells) for placement in layout.placements]
     for k, one in enumerate(cells):
         around = {(r + dr, c + dc) for r, c in one for dr in (-1, 0, 1) for dc in (-1, 0, 1)}
@@ -82,11 +71,8 @@ def _touching(layout: Layout) -> Iterable[Finding]:
 def audit_frame(
     filled: FilledGrid, symmetry: Symmetry, blocks: tuple[float, float] | None
 ) -> tuple[Finding, ...]:
-    """Return a finding if the blocks do not have `symmetry`, and one if there are too many or too
-    few blocks. Here every cell outside the words counts as a block.
-
-    `blocks` is the smallest and the largest allowed share of blocks in the grid, from 0 to 1. If it
-    is None, every share is allowed.
+    """Return a finding for the wrong symmetry or share of blocks (0 to 1). Every cell outside the
+    words counts as a block.
     """
     findings = []
     if not filled.grid.is_symmetric(symmetry):
@@ -99,8 +85,9 @@ def audit_frame(
 
 
 def audit_given(filled: FilledGrid, words: Iterable[Glyphs]) -> tuple[Finding, ...]:
-    """Return a finding for each given word that is not in the grid exactly once, and one if the
-    grid is not connected."""
+    """Return a finding for each given word that is not in the grid exactly once, and if the grid is
+    not connected.
+    """
     seen = Counter(
         tuple(filled.glyphs[cell] for cell in slot.cells) for slot in slot_map(filled.grid).slots
     )

@@ -1,8 +1,4 @@
-"""Check whether a grid is a pair square (see `core/pairs.py`).
-
-In a pair square, each cell has two letters or is blank, and each row and column is a word if its
-blank cells are skipped. The check uses no code of an engine.
-"""
+"""Check whether a grid is a pair square."""
 
 from collections.abc import Mapping
 
@@ -22,12 +18,8 @@ def audit_pairs(
     rules: PairRules | None = None,
     given: Mapping[Position, str] | None = None,
 ) -> tuple[Finding, ...]:
-    """Return a finding for each broken rule of a row or column, and for each cell that differs from
-    `given`.
-
-    If `words` is None, any word is allowed. `rules` has the least number of blank cells in a row or
-    column, and the least share of its cells that must be filled. `given` has the content that some
-    cells must have; an empty text means a blank cell.
+    """Return a finding for each broken rule of a line, and each cell that differs from `given` (an
+    empty text is a blank). Without `words`, any word is allowed.
     """
     rules = rules or PairRules()
     findings: list[Finding] = []

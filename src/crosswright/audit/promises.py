@@ -1,7 +1,4 @@
-"""Check the promises: the conditions that a user set for a whole fill, such as a mean score.
-
-The check uses no code of an engine.
-"""
+"""Check the promises for a whole fill."""
 
 from crosswright.core.fill import Fill
 from crosswright.core.rules import Finding
@@ -14,10 +11,7 @@ __all__ = ["audit_promises"]
 
 
 def audit_promises(fill: Fill, words: WordList, promises: Promises) -> tuple[Finding, ...]:
-    """Return a finding for each promise that a fill breaks; none if the fill keeps all promises.
-
-    Answers that are not in the word list are not counted.
-    """
+    """Return a finding for each promise that a fill breaks. Unlisted answers do not count."""
     share, share_score = promises.good
     letters = words.spelling.normalise(promises.use_letters)
     if promises.pangram:

@@ -31,16 +31,10 @@ def audit_made(
     banned: Collection[str] = (),
     max_shared: int | None = None,
 ) -> tuple[Finding, ...]:
-    """Return a finding for everything that is wrong with a finished grid; none if it is good.
-
-    No two answers may contain the same run of more than `max_shared` letters. The entries of
-    `theme` are the constructor's own. They need not be in the list, may have a score below
-    `min_score`, may be banned, and may share any number of letters with each other. With
-    `across_only`, they must run across. For some theme entries, `theme_rows` has the row, counted
-    from 0, in which the entry must run across. The `revealer` is one of the theme entries. It must
-    be the last theme entry across, or be in the middle of the grid. `given` has the grid and the
-    letters that must be kept. `symmetry`, if it is not None, replaces the venue's symmetry.
-    `word_count` and `blocks` have the smallest and the largest allowed number.
+    """Return a finding for everything that is wrong with a finished grid. The entries of `theme`
+    are the constructor's own (see `audit_wishes`); some have a row from 0 in `theme_rows`. The
+    `revealer` must be the last theme entry across, or in the middle. `symmetry` replaces that of
+    the venue. `word_count` and `blocks` are ranges.
     """
     own = {"".join(entry) for entry in theme}
     return (
@@ -63,8 +57,6 @@ def audit_made(
 def _theme(
     filled: FilledGrid, theme: Collection[Glyphs], rows: Mapping[Glyphs, int], across_only: bool
 ) -> Iterator[Finding]:
-    """Yield findings for theme entries that are not in the grid exactly once, or that are in a
-    wrong row or direction."""
     for entry in theme:
         text = "".join(entry)
         slots = [slot for slot in filled.slots if filled.pattern(slot) == entry]
@@ -81,7 +73,6 @@ def _theme(
 def _revealer(
     filled: FilledGrid, theme: Collection[Glyphs], revealer: Glyphs | None
 ) -> Iterator[Finding]:
-    """Yield a finding if the revealer is neither the last theme entry across nor in the middle."""
     if revealer is None:
         return
     across = [slot for slot in filled.slots if slot.direction is Direction.ACROSS]
@@ -100,16 +91,11 @@ def _revealer(
 
 
 def _counted(noun: str, found: int, asked: tuple[int, int] | None) -> Iterator[Finding]:
-    """Yield a finding if `found` is not within `asked`, the least and the largest number."""
     if asked is not None and not asked[0] <= found <= asked[1]:
         yield Finding(noun, "the grid", f"has {found} {noun}, not {asked[0]} to {asked[1]}")
 
 
 def _pattern(grid: Grid, venue: Venue, symmetry: Symmetry | None) -> Iterator[Finding]:
-    """Yield a finding for each broken rule of the venue.
-
-    `symmetry`, if it is not None, replaces the venue's symmetry.
-    """
     broken = violations(grid, venue)
     if symmetry is None:
         yield from broken

@@ -1,11 +1,7 @@
-"""Find the heading of a table, the column of the words and the column of the clues.
-
-A title is a row with only one filled cell, at the top of the table or above a part of it. The
-heading is the row with the names of the columns. Only the first row after the titles at the top can
-be a heading, and only if it looks different from the rows below. For example, it has names that we
-know, a word above numbers, or one word above sentences. Sometimes the heading is repeated further
-down. A column of words has short cells that differ from each other. A column of clues has longer
-cells. If the table can be read in two ways, an error asks the user which one is right.
+"""Find the heading of a table, the column of the words and the column of the clues. A title is a
+row with only one filled cell, at the top or above a part. Only the first row after the titles can
+be a heading, if it looks different from the rows below. Words are short cells that differ; clues
+are longer. If there are two ways to read the table, an error asks the user.
 """
 
 from collections.abc import Sequence
@@ -17,47 +13,41 @@ from crosswright.importing.table import Row, Table
 from crosswright.importing.values import Columns, Unused, Use, kept_glyphs
 
 ALL = "all"
-"""If `Columns.word` has this value, each whole line is a word."""
+"""As `Columns.word`: each whole line is a word."""
 
 SENTENCE = 2.5
-"""A column has sentences if its cells have at least this number of words on average."""
+"""Words in a cell on average: at least so many in a column of sentences,."""
 
 WORD = 1.6
-"""A column has single words if its cells have at most this number of words on average."""
+"""at most so many in a column of single words."""
 
 MOST = 0.8
-"""The share (0 to 1) that counts as 'most' in this module. If at least this share of the cells of a
-column are numbers, it is a column of numbers. The same share is used in `_Column.may_be_words` for
-cells that may be words, and in `_without_titles` for rows with several cells."""
+"""The share that counts as 'most'."""
 
 MOST_COLUMNS = 100
-"""The largest number of columns. A file with more columns is not a list of words."""
+"""A file with more is not a list of words."""
 
 ROWS_THAT_TELL = 4
-"""Some tests compare the first row with the rows below, to see whether it is a heading. They need
-at least this number of rows below. The test `_is_sentence_over_words` needs one row less."""
+"""Rows below the first that are needed to compare it with them."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """The rows of a table without titles and headings, and the columns of the words and of the
-    clues."""
+    """The rows of a table without titles and headings, and the columns of words and clues."""
 
     rows: tuple[Row, ...]
     word: int
-    """The index of the column of the words."""
     clue: int | None
-    """The index of the column of the clues, or None if there are no clues."""
     names: tuple[str, ...] = ()
-    """The names of the columns of the words and the clues. Empty if there is no heading."""
+    """Of the two columns, if there is a heading."""
     unused: tuple[Unused, ...] = ()
-    """The lines that are not among the rows: titles, headings, remarks and so on (see `Use`)."""
+    """Titles, headings, remarks and so on."""
     language: str = ""
-    """The language of the heading, as a tag such as `en`. Empty if it is not known."""
+    """Of the heading."""
     is_table: bool = False
-    """True if there were several columns."""
+    """There were several columns."""
     is_swapped: bool = False
-    """True if the column of the clues is before that of the words and no heading says so."""
+    """The clues are before the words, without a heading that says so."""
 
     def pairs(self) -> list[tuple[int, str, str, str]]:
         """Return the line number, the word, the clue and the whole text of every row."""
@@ -67,11 +57,8 @@ class Reading:
 
 
 def choose_columns(table: Table, name: str, columns: Columns | None = None) -> Reading:
-    """Return the rows of a table without titles and headings, and the columns of words and clues.
-
-    `columns` are the columns that the caller names. `name` is the name of the file, for messages.
-
-    If the table can be read in two ways, an error asks which one is right.
+    """Return the rows without titles and headings, with the columns that the caller names or that
+    are found.
     """
     asked = columns or Columns()
     if table.width > MOST_COLUMNS:
@@ -86,10 +73,10 @@ def choose_columns(table: Table, name: str, columns: Columns | None = None) -> R
     first = rows[0]
     names = first.cells if heading is not None else ()
     if heading is not None:
-        kept = [row for row in rows if row.cells != first.cells]
-        again = [row for row in rows if row.cells == first.cells]
-        unused += tuple(Unused(row.line, row.text, Use.HEADING) for row in again)
-        rows = kept
+        unused += tuple(
+            Unused(row.line, row.text, Use.HEADING) for row in rows if row.cells == first.cells
+        )
+        rows = [row for row in rows if row.cells != first.cells]
     if not asked.word and table.doubt:
         raise WordListError(f"unclear: {table.doubt}", Place(name), remedy="whole lines")
     reading = _chosen(rows, names, heading or Heading(), asked, name)
@@ -110,15 +97,9 @@ def _cell(row: Row, column: int | None) -> str:
 
 
 def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
-    """Return two lists: the rows that are not titles, and the rows that are titles.
-
-    A title has only one filled cell. It is at the top of the table or above a section (see
-    `_sections`). There may be several titles at the top. A row there is a title if one of these is
-    true:
-
-    - The row ends with a colon.
-    - Most rows after it have several cells, and it has several words or is before an empty line.
-    - No row of the table has several cells, and the only empty line is directly after this row.
+    """At the top, a row with one filled cell is a title if it ends with a colon; if it is above
+    rows with several cells, and has several words or is before an empty line; or if the only empty
+    line of a table without columns is after it.
     """
     rows = table.rows
     titles = 0
@@ -137,12 +118,8 @@ def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
 
 
 def _sections(rows: Sequence[Row], after: frozenset[int]) -> set[int]:
-    """Return the line numbers of the titles that are above the sections of a table.
-
-    A section begins after an empty line. Its first row is a title if, in the whole table, each row
-    directly after an empty line has one filled cell, and all other rows have several. Otherwise
-    there are no such titles, and the set is empty. `after` has the numbers of the lines directly
-    before an empty line.
+    """A section begins after an empty line. Its first row is a title if all such rows, and only
+    they, have one filled cell.
     """
     # These rows are directly after an empty line.
     starts = [row for row in rows[1:] if row.line - 2 in after]
@@ -153,10 +130,6 @@ def _sections(rows: Sequence[Row], after: frozenset[int]) -> set[int]:
 
 
 def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
-    """Return the heading if the first row is one, otherwise None.
-
-    If this is not clear, raise an error that asks the user.
-    """
     first, others = rows[0], rows[1:]
     if not others:
         return None
@@ -200,17 +173,13 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
 
 
 def _is_it_a_heading(first: Row, name: str) -> WordListError:
-    """Return the error that asks whether the first row is a heading."""
     return WordListError(
         f"is the first row, {first.text!r}, a heading?", Place(name, first.line), remedy="heading"
     )
 
 
 def _is_sentence_over_words(first: Row, others: Sequence[Row]) -> bool:
-    """True if all cells of the first row have sentences, and all cells below have one or two words.
-
-    Then the first row looks like a heading. A sentence has three or more words here.
-    """
+    """Then the first row looks like a heading."""
     over = _over_others(first, others)
     return (
         len(others) >= ROWS_THAT_TELL - 1
@@ -223,7 +192,6 @@ def _is_sentence_over_words(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _by_column(rows: Sequence[Row]) -> list[list[str]]:
-    """Return the cells of each column, without empty cells."""
     columns: list[list[str]] = []
     for row in rows:
         columns += ([] for _ in range(len(row.cells) - len(columns)))
@@ -234,21 +202,18 @@ def _by_column(rows: Sequence[Row]) -> list[list[str]]:
 
 
 def _over_others(first: Row, others: Sequence[Row]) -> list[tuple[str, list[str]]]:
-    """Return each cell of the first row that is not empty, with the cells below it."""
     return [pair for pair in zip(first.cells, _by_column(others), strict=False) if pair[0]]
 
 
 def _stands_over_numbers(first: Row, others: Sequence[Row]) -> bool:
-    """True if the first row has a cell that is not a number above a column of numbers."""
-    for cell, below in _over_others(first, others):
-        if below and not _is_number(cell) and all(map(_is_number, below)):
-            return True
-    return False
+    return any(
+        below and not _is_number(cell) and all(map(_is_number, below))
+        for cell, below in _over_others(first, others)
+    )
 
 
 def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
-    """True if the first row has only one or two words in each cell, and one of these cells is above
-    a column that has only sentences (of three or more words)."""
+    """Short cells above a column of sentences."""
     if len(others) < ROWS_THAT_TELL or any(len(cell.split()) > 2 for cell in first.cells):
         return False
     for cell, below in _over_others(first, others):
@@ -263,10 +228,7 @@ def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _is_written_otherwise(first: Row, others: Sequence[Row], *, every: bool = False) -> bool:
-    """True if a cell of the first row begins with a capital, and the cells below have no capitals.
-
-    With `every`, this must be true for every column. Otherwise one such column is enough.
-    """
+    """A capital above cells without capitals, in every column or in one."""
     otherwise = [
         cell[:1].isupper() and bool(below) and all(text == text.lower() for text in below)
         for cell, below in _over_others(first, others)
@@ -280,8 +242,6 @@ def _is_number(cell: str) -> bool:
 
 @dataclass(frozen=True)
 class _Column:
-    """The index and the cells of a column."""
-
     place: int
     cells: tuple[str, ...]
 
@@ -300,8 +260,7 @@ class _Column:
 
     @property
     def may_be_words(self) -> bool:
-        """True if most cells have at most three words and at least two letters, and most cells
-        differ from each other."""
+        """Most cells have at most three words and at least two letters, and differ."""
         different = len({cell.casefold() for cell in self.cells})
         few = sum(len(cell.split()) <= 3 for cell in self.cells)
         spelt = sum(len(kept_glyphs(cell)) > 1 for cell in self.cells)
@@ -309,18 +268,12 @@ class _Column:
 
 
 def _columns(rows: Sequence[Row]) -> list[_Column]:
-    """Return the columns that are not empty."""
     return [_Column(k, tuple(cells)) for k, cells in enumerate(_by_column(rows)) if cells]
 
 
 def _chosen(
     rows: Sequence[Row], names: tuple[str, ...], heading: Heading, asked: Columns, name: str
 ) -> Reading:
-    """Find the column of the words and the column of the clues, and return them with the rows.
-
-    The two columns are found from `asked` (the columns that the caller names), from the heading, or
-    from the content of the columns.
-    """
     kept = tuple(rows)
     width = max((len(row.cells) for row in kept), default=0)
     if asked.word or asked.clue:
@@ -348,11 +301,7 @@ def _chosen(
 
 
 def _of_two(rows: tuple[Row, ...], one: _Column, two: _Column, heading: Heading) -> Reading:
-    """Decide which of two columns has the words, and return the columns with the rows.
-
-    The first column has the words, unless the heading or the long texts in this column show that it
-    has the clues.
-    """
+    """The first column has the words, unless the heading or long texts show otherwise."""
     if heading.clues == (one.place,):
         return Reading(rows, two.place, one.place)
     if heading.clues == (two.place,):
@@ -372,10 +321,6 @@ def _clue_beside(
     names: tuple[str, ...],
     name: str,
 ) -> int | None:
-    """Return the index of the column of the clues, or None if there are no clues.
-
-    `word` is the index of the column of the words.
-    """
     places = [column.place for column in columns]
     named = [k for k in heading.clues if k in places and k != word]
     if len(named) == 1:
@@ -395,7 +340,6 @@ def _clue_beside(
 def _question(
     what: str, columns: Sequence[_Column], names: tuple[str, ...], name: str
 ) -> WordListError:
-    """Return the error that asks which column has the words or the clues."""
     shown = [
         f"{names[c.place] if c.place < len(names) and names[c.place] else c.place + 1} "
         f"({', '.join(cell[:20] for cell in c.cells[:2])} …)"
@@ -414,10 +358,6 @@ def _as_asked(
     width: int,
     name: str,
 ) -> Reading:
-    """Return the rows with the columns that the caller names in `asked`.
-
-    If the caller names only one of the two columns, the other one is found here.
-    """
     clue = _place(asked.clue, names, width, name) if asked.clue else None
     if not asked.word:
         columns = [column for column in _columns(rows) if column.place != clue]
@@ -429,12 +369,11 @@ def _as_asked(
     word = 0 if asked.word.casefold() == ALL else _place(asked.word, names, width, name)
     if asked.clue or asked.word.casefold() == ALL:
         return Reading(rows, word, clue)
-    columns = _columns(rows)
-    return Reading(rows, word, _clue_beside(word, columns, heading, names, name))
+    return Reading(rows, word, _clue_beside(word, _columns(rows), heading, names, name))
 
 
 def _place(text: str, names: tuple[str, ...], width: int, name: str) -> int:
-    """Return the index of a column. `text` is its name in the heading, or its number from 1."""
+    """By its heading, or by its number from 1."""
     plain = [plain_name(cell) for cell in names]
     if plain_name(text) in plain:
         return plain.index(plain_name(text))

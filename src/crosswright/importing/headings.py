@@ -1,8 +1,5 @@
-"""Known names of columns in many languages, such as `word` and `clue`.
-
-The row with the names of the columns is called the heading. The known names help to decide whether
-a row is a heading. They also show which column has the words, which column has the clues, and in
-which language the list is.
+"""Known names of columns in many languages. They show whether a row is a heading, which columns
+have the words and the clues, and the language of the list.
 """
 
 import unicodedata
@@ -14,14 +11,13 @@ class Heading:
     """The known names of columns in one row."""
 
     words: tuple[int, ...] = ()
-    """The indexes of all columns that may have the words."""
+    """Columns that may have the words."""
     clues: tuple[int, ...] = ()
-    """The indexes of all columns that may have the clues."""
+    """Columns that may have the clues."""
     known: int = 0
-    """The number of cells with a name that we know. Names of columns without words or clues count
-    too (see `OTHERS`)."""
+    """Cells with a known name (see also `OTHERS`)."""
     language: str = ""
-    """The language of the names, as a tag such as `en`. Empty if the language is not clear."""
+    """Empty if it is not clear."""
 
     @classmethod
     def of(cls, cells: tuple[str, ...]) -> "Heading":
@@ -54,8 +50,7 @@ class _Names:
 
 
 def plain_name(cell: str) -> str:
-    """Return the name of a column in small letters and without signs around it, so that it can be
-    compared with other names."""
+    """Return the name of a column for comparison."""
     text = unicodedata.normalize("NFC", cell).casefold()
     return " ".join(text.split()).strip(" .:*#()[]\"'?؟")
 
@@ -125,11 +120,10 @@ NAMES = {
     "uk": _names("слово,слова,відповідь", "підказка,визначення,значення,питання,опис,переклад"),
     "zh": _names("单词,單詞,词语,詞語,词,答案", "提示,定义,定義,意思,解释,解釋,问题,線索,线索"),
 }
-"""For each language: names for the column of the words, and names for the column of the clues."""
+"""Names for the column of the words, and of the clues."""
 
 
 def _by_name(rows: dict[str, frozenset[str]]) -> dict[str, list[str]]:
-    """Return the languages of each name. `rows` has the names of each language."""
     found: dict[str, list[str]] = {}
     for tag, names in rows.items():
         for name in names:
@@ -153,4 +147,4 @@ francés inglese tedesco engels duits frans английский немецки�
 """
 
 OTHERS = frozenset(_OTHER_NAMES.split())
-"""Other names of columns, which do not say where the words or the clues are."""
+"""These do not say where the words or the clues are."""

@@ -1,7 +1,5 @@
-"""Guess the language of a list of words with clues.
-
-We look at the letters, at small words in the clues (such as 'the' or 'und'), and at the headings
-of the columns.
+"""Guess the language of a list by its letters, small words in the clues (such as 'the' or 'und'),
+and headings.
 """
 
 import re
@@ -10,20 +8,16 @@ from collections import Counter
 from collections.abc import Iterable
 
 ENOUGH = 3
-"""A language is guessed only if the list has at least this number of signs of the language.
-
-A word or clue with a typical letter is one sign, and so is a small word in a clue. The headings
-count as `HEADING` signs.
-"""
+"""Signs of a language that are needed: a word or clue with a typical letter, or a small word."""
 
 CLEARLY = 1.5
-"""The most likely language must have at least `CLEARLY` times as many signs as the second one."""
+"""The most likely language has at least so many times the signs of the second."""
 
 DIFFERENT = 3
-"""Small words of a language count only if the clues have at least this number of different ones."""
+"""Different small words that are needed."""
 
 HEADING = 4
-"""If the language of the headings is known, they count as this number of signs of that language."""
+"""The signs that headings count for."""
 
 _SCRIPTS = (
     ("HIRAGANA", "ja"),
@@ -37,10 +31,7 @@ _SCRIPTS = (
     ("THAI", "th"),
     ("CJK", "zh"),
 )
-"""The first word in the Unicode names of a script's letters, and the script's likely language.
-
-For Cyrillic, the letters show later whether the language is Ukrainian instead of Russian.
-"""
+"""The start of the Unicode names of letters. Ukrainian is told from Russian later."""
 
 _LETTERS = {
     "cs": "ěřůťďň",
@@ -58,7 +49,7 @@ _LETTERS = {
     "tr": "ğışçöü",
     "uk": "іїєґ",
 }
-"""Letters that are typical of a language. A letter may be typical of several languages."""
+"""A letter may be typical of several languages."""
 
 _SMALL_WORDS = {
     "cs": "je se na ve pro který která není jako nebo",
@@ -77,15 +68,12 @@ _SMALL_WORDS = {
     "sv": "och är det en ett av till som på med inte den man för",
     "tr": "bir ve bu için ile olan değil çok",
 }
-"""Small words that are common in the clues of each language."""
 
 _WORDS = re.compile(r"[^\W\d_]+")
 
 
 def guess_language(words: Iterable[str], clues: Iterable[str] = (), heading: str = "") -> str:
-    """Return the tag of the most likely language, such as 'de', or an empty text if unclear.
-
-    `heading` is the tag of the language of the headings, or an empty text if it is not known.
+    """Return the tag of the most likely language; empty if unclear.
 
     >>> guess_language(["árbol", "niño"], ["Planta alta y con hojas", "Persona de pocos años"])
     'es'
@@ -117,10 +105,6 @@ def guess_language(words: Iterable[str], clues: Iterable[str] = (), heading: str
 
 
 def _script(text: str) -> str:
-    """Return the likely language of the script to which most letters of the text belong.
-
-    Return an empty text for Latin letters, and for any other script that is not in `_SCRIPTS`.
-    """
     found: Counter[str] = Counter()
     for character in dict.fromkeys(text):
         if not character.isalpha():

@@ -1,8 +1,6 @@
-"""Decode the bytes of a file and clean its lines.
-
-A wrong encoding would give wrong letters. So if no encoding is clearly right, an error says what to
-do. Invisible characters are removed, and so are numbers and bullets at the start of lines. Spaces
-that align columns become tabs.
+"""Decode the bytes of a file and clean its lines. A wrong encoding would give wrong letters, so if
+none is clearly right, an error says what to do. Invisible characters, numbers and bullets at the
+start of lines go, and spaces that align columns become tabs.
 """
 
 import re
@@ -15,26 +13,16 @@ from crosswright.words.sources import decode_text
 __all__ = ["FEW", "STEADY", "list_text", "visible", "with_tabs", "without_numbers"]
 
 FEW = 0.5
-"""A share of the lines, from 0 to 1.
-
-Some signs, such as a hyphen, may also be part of a phrase. Such a sign clearly separates a word
-from its clue only if at least this share of the lines has it. Spaces that align columns, and list
-numbers such as `1.`, must be in at least this share of the lines too.
-"""
+"""The share of lines in which a doubtful sign, aligning spaces or list numbers must be."""
 
 STEADY = 0.8
-"""If at least this share of the lines has the same property (such as a number at the start), the
-other lines are taken as exceptions."""
+"""With this share of lines of one kind, the others are exceptions."""
 
 FOREIGN = 0.4
-"""If more than this share of the letters is not A–Z, the text seems to be in no West European
-language. Then Windows-1252 cannot be its encoding, and an error asks for UTF-8."""
+"""More letters than this outside A–Z: not West European, so not Windows-1252."""
 
 NUMBERS_BEYOND = 20
-"""Numbers at the start of lines are list numbers only if they are close to each other.
-
-The largest may be greater than the smallest by at most 3 × the number of lines + this number.
-"""
+"""List numbers are close together: they differ by at most 3 × the number of lines + this."""
 
 NO_LISTS = {
     b"<!doc": "a web page",
@@ -44,13 +32,13 @@ NO_LISTS = {
     b"%pdf-": "a PDF",
     b"\xd0\xcf\x11\xe0": "an old spreadsheet (.xls) or document (.doc)",
 }
-"""The first bytes of files that are not lists, and the name of each kind of file."""
+"""The first bytes of files that are not lists."""
 
 _UNDEFINED = frozenset(b"\x81\x8d\x8f\x90\x9d")
-"""Bytes that have no meaning in Windows-1252."""
+"""Not in Windows-1252."""
 
 _TWICE = re.compile("[\u00c2\u00c3\u00c4\u00c5\u00d0\u00d1\u00d7][\u0080-\u00bf\u0152-\u2122]")
-"""A pair of characters that appears if UTF-8 was read as Windows-1252 and saved again."""
+"""Appears if UTF-8 was read as Windows-1252 and saved again."""
 
 _VISIBLE: dict[int, str] = {
     code: ""
@@ -67,8 +55,9 @@ _VISIBLE |= {0xFF21 + k: chr(0x41 + k) for k in range(26)}
 _VISIBLE |= {0xFF41 + k: chr(0x61 + k) for k in range(26)}
 _VISIBLE |= {0xFF10 + k: chr(0x30 + k) for k in range(10)}
 del _VISIBLE[0x200C], _VISIBLE[0x200D]  # some scripts need these two characters (joiners)
-"""A table for `str.translate`. Direction marks, soft hyphens and the like are removed. Wide Latin
-letters and digits become normal ones."""
+"""For `str.translate`: no direction marks, soft hyphens and the like; normal instead of wide
+letters.
+"""
 
 
 def visible(text: str) -> str:
@@ -81,10 +70,7 @@ def visible(text: str) -> str:
 
 
 def list_text(data: bytes, name: str) -> tuple[str, list[str]]:
-    """Return the text of a file, and notices about its encoding.
-
-    Raise a `WordListError` if the file is not a text, or if its encoding is not clear.
-    """
+    """Return the text of a file, and notices about its encoding."""
     start = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
     for sign, kind in NO_LISTS.items():
         if start.startswith(sign):
@@ -101,10 +87,7 @@ def list_text(data: bytes, name: str) -> tuple[str, list[str]]:
 
 
 def _with_mark(data: bytes) -> bytes:
-    """Return the data with a byte order mark before it, if it seems to be UTF-16 without one.
-
-    In such data, almost every second byte is zero. Other data is returned unchanged.
-    """
+    """In UTF-16 without a mark, almost every second byte is zero."""
     sample = data[:4096]
     if len(sample) < 8 or data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         return data
@@ -117,12 +100,7 @@ def _with_mark(data: bytes) -> bytes:
 
 
 def _western(data: bytes, text: str, name: str, notice: str) -> tuple[str, list[str]]:
-    """Decode bytes that are not UTF-8 as Windows-1252.
-
-    Return the text and one notice for the user. If the bytes do not seem to be Windows-1252 either,
-    raise an error. `text` is the same data decoded as Latin-1. `notice` says that the data was read
-    as Latin-1. The returned notice is the same, but with the name Windows-1252.
-    """
+    """`text` is the data as Latin-1, and `notice` says so."""
     letters = [c for c in text if c.isalpha() or "\x80" <= c < "\xa0"]
     foreign = sum(not c.isascii() for c in letters)
     if foreign > FOREIGN * len(letters) or _UNDEFINED & set(data):
@@ -136,7 +114,6 @@ def _western(data: bytes, text: str, name: str, notice: str) -> tuple[str, list[
 
 
 def _decoded_once_more(text: str) -> str | None:
-    """Return the correct text if `text` was encoded twice, otherwise None."""
     try:
         return b"".join(
             c.encode("latin-1") if ord(c) < 0x100 else c.encode("cp1252") for c in text
@@ -150,11 +127,9 @@ _SIGN = re.compile(r"[\t:;=|,]| [-–—] ")
 
 
 def with_tabs(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return the lines with tabs instead of the spaces that align their columns.
+    """Return the lines (number, text) with tabs instead of the spaces that align their columns.
 
-    Each line is a pair of its number and its text. If few lines have such spaces, all lines are
-    returned unchanged. In the example, line 2 has only one space between its columns. It becomes a
-    tab too, because the second column starts at the same place in all lines.
+    A single space becomes a tab too if the second column starts there in all lines.
 
     >>> with_tabs([(1, "apple   Fruit"), (2, "ice age Long ago"), (3, "oak     Tree")])
     [(1, 'apple\\tFruit'), (2, 'ice age\\tLong ago'), (3, 'oak\\tTree')]
@@ -197,8 +172,6 @@ _ALPHABET = list("abcdefghijklmnopqrstuvwxyz")
 def without_numbers(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
     """Return the lines without numbers, letters or bullets at the start, if most lines have them.
 
-    Each line is a pair of its number in the file and its text.
-
     >>> without_numbers([(1, "1. apple"), (2, "2. pear")])
     [(1, 'apple'), (2, 'pear')]
     """
@@ -224,10 +197,7 @@ def without_numbers(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 def _behind(
     starts: Sequence[re.Match[str] | None], lines: Sequence[tuple[int, str]]
 ) -> list[tuple[int, str]]:
-    """Return the lines without the text that `starts` matched at their start.
-
-    A line that has nothing else stays as it is, so that no line becomes empty.
-    """
+    """A line that has nothing else stays as it is."""
     return [
         (number, line[found.end() :] if found and line[found.end() :].strip() else line)
         for found, (number, line) in zip(starts, lines, strict=True)
@@ -235,7 +205,7 @@ def _behind(
 
 
 def _are_numbers(found: Sequence[re.Match[str]], lines: int) -> bool:
-    """True if the numbers at the start of lines are list numbers, and not years, for example."""
+    """And not years, for example."""
     if len(found) < 2:
         return False
     counted = [int(one[1] or one[3]) for one in found]
@@ -249,9 +219,6 @@ def _are_numbers(found: Sequence[re.Match[str]], lines: int) -> bool:
 
 
 def _more(found: re.Match[str], line: str) -> bool:
-    """True if there is text after the number that `found` matched at the start of the line.
-
-    False if a sign such as a comma follows the number: then the number is a column of a table.
-    """
+    """A sign after the number makes it a column of a table."""
     rest = line[found.end() :]
     return bool(rest) and "\t" not in found[0] and rest[0] not in "\t,;|=:-–—"

@@ -1,8 +1,5 @@
-"""Read a list of words with clues, and make notices for the user that say how it was read.
-
-The rows of the list come from `table.py` and `columns.py`. In this module, an entry is the word or
-phrase of one row. If several rows have the same word, only the first of these rows is used. If
-this row has no clue, the word gets the first clue of the other rows.
+"""Read a list of words with clues, and make notices that say how. Of rows with the same word, the
+first is used, with the first clue.
 """
 
 import re
@@ -30,25 +27,22 @@ from crosswright.importing.values import (
 from crosswright.words.spelling import Spelling
 
 SHOWN = 3
-"""A message names at most this number of words or rows. The others are only counted."""
+"""Words or rows that a message names."""
 
 SHORTEST = 2
-"""The least number of cells of a word."""
+"""In cells."""
 
 MOST_SPACES = 5
-"""If an entry has this number of spaces or more, an error asks whether it is a word."""
+"""With so many spaces, an error asks whether an entry is a word,."""
 
 MOST_SPACES_WITHOUT_CLUE = 3
-"""Used instead of `MOST_SPACES` for an entry without a clue, if most entries have a clue."""
+"""or with so many, if it has no clue and most entries have one."""
 
 MOST = 0.75
-"""If at least this share of the words (0 to 1) has a property, we say that most words have it."""
+"""The share that counts as most."""
 
 LONGEST = 30
-"""If an entry has more cells than this number, an error asks whether it is a word.
-
-For an entry with spaces, the parameter `longest` of `read_given` is used instead, if it is given.
-"""
+"""With more cells, an error asks whether an entry is a word."""
 
 
 def read_given(
@@ -59,12 +53,9 @@ def read_given(
     columns: Columns | None = None,
     longest: int | None = None,
 ) -> GivenWords:
-    """Read the words in the bytes of a file. The ending of `name` shows the kind of file.
-
-    Without `spelling`, every letter is kept as it is written, but in capitals. `columns` says which
-    columns have the words and the clues. If a phrase has more than `longest` cells, an error asks
-    whether it is really a word of the list: it may be a sentence. If `columns` gives the column of
-    the words, there is no such question.
+    """Read the words in the bytes of a file, whose kind `name` shows. Without `spelling`, every
+    letter is kept, in capitals. An error asks about phrases of more than `longest` cells, unless
+    `columns` names the words.
     """
     asked = columns or Columns()
     table = read_table(
@@ -93,10 +84,7 @@ def read_given(
 def collect_given(
     pairs: Iterable[tuple[str, str]], name: str, spelling: Spelling | None = None
 ) -> GivenWords:
-    """Make words from pairs (word, clue) that do not come from a file.
-
-    `name` is the name of the list in messages.
-    """
+    """Make words from pairs (word, clue). `name` is the name of the list in messages."""
     rows = [
         (number, word.strip(), clue.strip(), word) for number, (word, clue) in enumerate(pairs, 1)
     ]
@@ -108,8 +96,6 @@ def collect_given(
 def _collect(
     pairs: Sequence[tuple[int, str, str, str]], name: str, spelling: Spelling | None
 ) -> GivenWords:
-    """Make words from rows. Each item of `pairs` has the line number, the word, the clue and the
-    whole text of a row."""
     found: dict[tuple[Glyph, ...], GivenWord] = {}
     unused: list[Unused] = []
     other_clues: list[str] = []
@@ -155,11 +141,11 @@ def _collect(
 
 
 _EDGES = ' \t*_`"“”„«»‹›'
-"""Characters that may be around a word but are not part of it."""
+"""Around a word, but not part of it."""
 
 
 def _bare(word: str) -> str:
-    """Return a word without quotation marks, stars and emoji around it.
+    """Without quotation marks, stars and emoji around it.
 
     >>> _bare("*rain*"), _bare("'snow'"), _bare("🍎 apple")
     ('rain', 'snow', 'apple')
@@ -172,15 +158,11 @@ def _bare(word: str) -> str:
 
 
 _CHOICE = re.compile(r"\w\s?/\s?-?\w|[(\[]\s?-?\w")
-"""Two forms of a word, or a word with a note: 'colour/color', 'Haus (das)'."""
+"""'colour/color', 'Haus (das)'."""
 
 
 def _as_written(found: GivenWords, name: str, *, is_asked: bool) -> list[str]:
-    """Return a notice about entries that look like two words, or a word with a note.
-
-    The list is empty if there are no such entries. If the user did not name the column of the words
-    (`is_asked` is False), an error is raised instead. It asks whether such an entry is one entry.
-    """
+    """If the user did not name the column of the words, an error asks whether this is one entry."""
     both = [word for word in found.words if _CHOICE.search(word.display)]
     if not both:
         return []
@@ -200,7 +182,6 @@ _ARTICLES = re.compile(
 
 
 def _articles(found: GivenWords, name: str) -> list[str]:
-    """Return a notice if most words have an article. It says that articles go into the grid too."""
     with_one = [word for word in found.words if _ARTICLES.match(word.display)]
     if len(with_one) < max(SHOWN, MOST * len(found.words)):
         return []
@@ -209,7 +190,6 @@ def _articles(found: GivenWords, name: str) -> list[str]:
 
 
 def _question(found: GivenWords, name: str, longest: int) -> None:
-    """Raise an error with a question if an entry looks like a sentence or is too long."""
     clued = sum(bool(word.clue) for word in found.words) >= MOST * len(found.words)
     for word in found.words:
         spaces = len(word.display.split()) - 1
@@ -226,7 +206,6 @@ def _question(found: GivenWords, name: str, longest: int) -> None:
 
 
 def _told(reading: Reading, name: str) -> list[str]:
-    """Return notices about rows that were read in a way that the user may not expect."""
     told = []
     for use in (Use.TITLE, Use.HEADING):
         rows = [row.text for row in reading.unused if row.use is use]
@@ -244,16 +223,12 @@ def _told(reading: Reading, name: str) -> list[str]:
 
 
 def _without_clue(found: GivenWords, name: str) -> list[str]:
-    """Return a notice with the words without a clue, if other words have one.
-
-    Such words may be headings that were not recognised.
-    """
+    """They may be headings that were not recognised."""
     bare = [word.display for word in found.words if not word.clue]
     return [f"{name}: without a clue: {_some(bare)}"] if found.has_clues and bare else []
 
 
 def _summary(given: GivenWords, table: Table, reading: Reading, name: str) -> str:
-    """Return one line with the number of words, how they were read, and the first of them."""
     words = given.words
     clued = sum(1 for word in words if word.clue)
     count = f"{len(words):,} {'word' if len(words) == 1 else 'words'}"
@@ -283,6 +258,5 @@ def _summary(given: GivenWords, table: Table, reading: Reading, name: str) -> st
 
 
 def _some(words: Sequence[str]) -> str:
-    """Return a few of the words, and the number of the others."""
     more = f" and {len(words) - SHOWN:,} more" if len(words) > SHOWN else ""
     return ", ".join(word[:60] for word in words[:SHOWN]) + more

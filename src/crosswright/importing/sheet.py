@@ -1,15 +1,7 @@
-"""Read the first sheet of an .xlsx file, row by row.
-
-An .xlsx file is a zip archive of XML files (members). We use four kinds of members:
-
-- The workbook has the names of the sheets in the order of their tabs.
-- The targets say in which member each sheet is stored.
-- A sheet has cells. A cell has a number, a text, or the index of a text in a shared table.
-- The shared table has texts that cells refer to.
-
-If a cell has a formula, the value that is stored with the formula is used. Styles, dates and other
-sheets are ignored. A member is read in pieces, so a small archive that unpacks to a huge file does
-not fill the memory.
+"""Read the first sheet of an .xlsx file, a zip of XML members: the workbook (names of sheets), the
+targets (their members), the sheets (numbers, texts, or indexes of shared texts) and the shared
+texts. Of a formula, the stored value counts. Members are read in pieces, so that a small archive
+cannot fill the memory.
 """
 
 import io
@@ -23,23 +15,19 @@ from xml.parsers import expat
 from crosswright.core.errors import Place, WordListError
 
 LARGEST_MEMBER = 32 * 1024 * 1024
-"""The largest size of an unpacked member in bytes. A larger member is an error."""
+"""Unpacked, in bytes."""
 
 MOST_MEMBERS = 10_000
-"""The largest number of files in the archive. A normal spreadsheet has a few dozen."""
+"""A normal spreadsheet has a few dozen."""
 
 MOST_ELEMENTS = 1_000_000
-"""The largest number of XML elements in a member. A sheet with 100,000 words and clues has half
-this number."""
+"""A sheet with 100,000 words and clues has half."""
 
 MOST_GAPS = 2_000_000
-"""The largest number of missing cells that are filled with empty texts.
-
-Without this limit, a small file with cells far to the right could need much memory.
-"""
+"""Otherwise, cells far to the right could need much memory."""
 
 _PIECE = 1024 * 1024
-"""The number of bytes that are read at once. An XML tag that is longer than this is an error."""
+"""Bytes read at once; a longer tag is an error."""
 
 _FOLDER = "xl/worksheets/"
 _WORKBOOK, _TARGETS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
@@ -53,11 +41,11 @@ _BROKEN = (
     LookupError,  # also for an encoding that Python does not know
     ValueError,
 )
-"""The errors that are raised if a file is not an archive, or is damaged."""
+"""Raised by files that are no archive, or damaged."""
 
 
 def read_sheet(data: bytes, name: str) -> Iterator[list[str]]:
-    """Yield the rows of the first sheet. A cell that is not in the file is an empty text."""
+    """Yield the rows of the first sheet."""
     try:
         if data.count(b"PK\1\2") > MOST_MEMBERS:
             raise WordListError(
@@ -80,10 +68,7 @@ def read_sheet(data: bytes, name: str) -> Iterator[list[str]]:
 
 
 def sheet_names(data: bytes) -> tuple[str, ...]:
-    """Return the names of the visible sheets in the order of their tabs.
-
-    The tuple is empty if the file does not have these names or is damaged.
-    """
+    """Return the names of the visible sheets in the order of their tabs."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return tuple(name for name, _ in _tabs(archive))
@@ -92,7 +77,6 @@ def sheet_names(data: bytes) -> tuple[str, ...]:
 
 
 def _tabs(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
-    """Return the name and the member of every visible sheet, in the order of the tabs."""
     if not {_WORKBOOK, _TARGETS} <= {*archive.namelist()}:
         return []
     targets = {
@@ -118,37 +102,35 @@ def _is_sheet(member: str) -> bool:
 
 
 def _sheet_number(member: str) -> tuple[int, str, str]:
-    """Return a key that sorts sheets by their number: `sheet2.xml` before `sheet10.xml`."""
+    """`sheet2.xml` before `sheet10.xml`."""
     stem = member.removesuffix(".xml")
     digits = stem[len(stem.rstrip("0123456789")) :].lstrip("0")
     return len(digits), digits, member
 
 
 class _Table:
-    """Reads one member of the archive and yields its texts or rows."""
-
     def __init__(self, archive: zipfile.ZipFile, member: str) -> None:
         self.archive, self.member = archive, member
         self.open: list[str] = []
-        """The names of the elements that are open now, the outermost first."""
+        """The open elements, the outermost first."""
         self.elements = 0
         self.gaps = 0
         self.parts: list[str] = []
-        """The pieces of the text or value that is being read."""
+        """Of the text or value that is being read."""
         self.kind = ""
-        """The type of the open cell, as the file gives it."""
+        """The type of the open cell."""
         self.cells: list[str] = []
         self.found: list[list[str]] = []
-        """Complete rows, or texts of the shared table, that are not yielded yet."""
+        """Rows, or shared texts, that are not yielded yet."""
         self.shared: list[str] = []
 
     def texts(self) -> Iterator[str]:
-        """Yield the texts of the shared table."""
+        """Yield the shared texts."""
         for found in self._read():
             yield found[0]
 
     def rows(self, shared: list[str]) -> Iterator[list[str]]:
-        """Yield the rows of a sheet. `shared` has the texts of the shared table."""
+        """Yield the rows of a sheet."""
         self.shared = shared
         return self._read()
 
@@ -183,7 +165,7 @@ class _Table:
         yield from self.found
 
     def _refuse(self, *declaration: object) -> None:
-        """Raise an error for a document type. It could define entities that need much memory."""
+        """It could define entities that need much memory."""
         del declaration
         raise WordListError(f"{self.member} declares a document type, which is not allowed")
 
@@ -202,7 +184,6 @@ class _Table:
             self._fill_up_to(attributes.get("r", ""))
 
     def _fill_up_to(self, reference: str) -> None:
-        """Add empty texts for the missing cells before the cell `reference`, such as 'C7'."""
         letters = re.match(r"[A-Z]{1,3}", reference)
         number = 0
         for letter in letters[0] if letters else "":
@@ -234,15 +215,13 @@ class _Table:
 
 
 class _Elements(_Table):
-    """Reads the attributes of a member's elements. Their texts are ignored."""
-
     def __init__(self, archive: zipfile.ZipFile, member: str) -> None:
         super().__init__(archive, member)
         self.wanted = ""
         self.attributes: list[dict[str, str]] = []
 
     def named(self, tag: str) -> list[dict[str, str]]:
-        """Return the attributes of every element with the name `tag`."""
+        """Return the attributes of every element with this name."""
         self.wanted = tag
         for _ in self._read():
             pass

@@ -1,16 +1,8 @@
-"""Split the lines of a file into rows of cells. A cell here is part of a table, not of a grid.
-
-A sign such as `:` or `;` separates a word from its clue. To find this sign, every possible sign is
-tried on all lines. A good sign is in many lines, and in most of them it comes before all other
-signs (a clue may contain any sign, but the sign that ends the word comes first). So two shares are
-multiplied for each sign: the share of lines that have it, and the share of these lines in which it
-comes first. The sign with the largest product is chosen. There are two exceptions. If at least half
-of the lines (the share `FEW`) have a tab, the tab is chosen. A sign that may also be part of a
-phrase, such as a comma, is chosen only if at least half of the lines have it, or if there is no
-other sign.
-
-Numbers and bullets at the start of lines are removed. A cell may be in quotation marks, as in CSV.
-If no second quotation mark follows, the first one is an ordinary character.
+"""Split the lines of a file into rows of cells (of a table, not a grid). The sign between word and
+clue has the largest product of two shares: of lines that have it, and of these the lines in which
+it comes first (a clue may contain any sign). But a tab in half of the lines wins, and a sign that
+may be part of a phrase must be in half of the lines, or alone. Numbers and bullets go. A quotation
+mark without a second is an ordinary character.
 """
 
 import re
@@ -34,29 +26,19 @@ from crosswright.importing.values import Unused, Use
 __all__ = ["Row", "Separator", "Table", "best_separator", "read_table"]
 
 MOST_LINES_IN_A_CELL = 20
-"""A cell in quotation marks may have at most this number of lines after its first line.
-
-If its second quotation mark does not come by then, the first one is an ordinary character.
-"""
+"""Of a cell in quotation marks, after its first line."""
 
 LONGEST_PHRASE = 4
-"""This number is used for lines that have no sign between cells.
-
-A line with more words than this number is probably a word with its clue. With this number of words
-or fewer, it may be a phrase.
-"""
+"""A line of more words, without a sign, is probably a word with its clue."""
 
 LONG_LINE = 4
-"""Lines such as `apple, pear, plum` may be lists of words, or words with their clues.
-
-If each line except the last has at least this number of cells, they are lists. Otherwise an error
-asks the user.
+"""Lines such as `apple, pear, plum` with so many cells are lists of words; with fewer, an error
+asks.
 """
 
 PAIRS_THAT_TELL = 3
-"""A file may have a word on every second line, and a phrase on the line below each word.
-
-If there are at least this number of such pairs, an error asks whether the phrases are clues.
+"""Pairs of a word and a phrase below it, from which on an error asks whether the
+phrases are clues.
 """
 
 
@@ -67,12 +49,11 @@ class Separator:
     name: str
     pattern: str
     is_doubtful: bool = False
-    """True if the sign may also be part of a phrase."""
+    """It may also be part of a phrase."""
     is_tabular: bool = False
-    """True if the sign always separates two columns of a table."""
+    """It always separates columns."""
     needs_letters: bool = True
-    """True if there must be a letter before the sign, and some text after it. So the colon in 10:30
-    does not count."""
+    """A letter before it and text after it are needed: not 10:30."""
 
 
 TAB = Separator("tabs", r"\t", is_tabular=True, needs_letters=False)
@@ -88,22 +69,19 @@ DASH = Separator(
 SPACE = Separator("spaces", " ")
 
 SEPARATORS = (TAB, SEMICOLON, BAR, ARROW, EQUALS, COLON, DASH, COMMA)
-"""All signs that may separate cells, the most certain first."""
+"""The most certain first."""
 
 _SPACES = re.compile(r"[^\S\t]+")
 
 
 @dataclass(frozen=True)
 class Row:
-    """The cells of a row, without spaces around them."""
+    """The cells of a row."""
 
     line: int
     cells: tuple[str, ...]
     further: tuple[int, ...] = ()
-    """The numbers of the lines of this row after its first line.
-
-    A row has several lines if a quoted cell has several lines, or if the clue is below its word.
-    """
+    """Further lines of a quoted cell, or of a clue below its word."""
 
     @property
     def text(self) -> str:
@@ -121,17 +99,14 @@ class Table:
 
     rows: tuple[Row, ...]
     parted_by: str = ""
-    """The names of the signs between cells, or another text that says how lines were split. Empty
-    for a sheet, and if each line is one cell."""
+    """How lines were split. Empty for a sheet or whole lines."""
     unused: tuple[Unused, ...] = ()
-    """Lines that begin no row of the table: remarks, the second and later lines of a row, and lines
-    without any letter or digit."""
+    """Remarks, further lines of a row, and lines without a letter or digit."""
     notices: tuple[str, ...] = ()
     doubt: str = ""
-    """A question to the user if the lines can be read in two ways. Otherwise empty."""
+    """A question to the user if the lines can be read in two ways."""
     after: frozenset[int] = frozenset()
-    """The numbers of the lines after which an empty line comes. They help to find titles, which are
-    at the top of the table or above a section (see `columns.py`)."""
+    """Lines before an empty line, which help to find titles."""
 
     @property
     def width(self) -> int:
@@ -141,10 +116,8 @@ class Table:
 def read_table(
     data: bytes, name: str, *, whole_lines: bool = False, several: bool = False
 ) -> Table:
-    """Read the rows in the bytes of a file. With `whole_lines`, each line is one cell.
-
-    `several` is True if the caller names a column of clues, so that there must be several columns.
-    Then a line without a sign is split after its first word.
+    """Read the rows in the bytes of a file. With `several`, there must be several columns: a line
+    without a sign is split after its first word.
     """
     ending = name.lower().rpartition(".")[2]
     if ending == "xlsx" or data[:4] == b"PK\x03\x04":
@@ -156,11 +129,10 @@ def read_table(
         return _with_letters(sheet, name)
     text, notices = list_text(data, name)
     typed = list(enumerate(text.splitlines(), 1))
-    if typed and _is_ruler(typed[0][1]):
-        unused: tuple[Unused, ...] = (Unused(1, typed[0][1], Use.REMARK),)
+    unused: tuple[Unused, ...] = ()
+    if typed and _RULER.fullmatch(typed[0][1]):
+        unused = (Unused(1, typed[0][1], Use.REMARK),)
         typed[0] = (1, "")
-    else:
-        unused = ()
     after = frozenset(n - 1 for n, line in typed if not line.strip())
     filled = [(number, line) for number, line in typed if line.strip()]
     unused += tuple(
@@ -172,8 +144,7 @@ def read_table(
     if whole_lines:
         rows = tuple(Row(number, (_unquoted(line.strip()),)) for number, line in filled)
         return _with_letters(Table(rows, "", unused, tuple(notices), after=after), name)
-    is_csv = ending in {"csv", "tsv"}
-    found = _parted(filled, is_csv=is_csv, several=several)
+    found = _parted(filled, is_csv=ending in {"csv", "tsv"}, several=several)
     texts = dict(filled)
     unused += tuple(
         Unused(number, texts[number].strip(), Use.CONTINUED)
@@ -185,11 +156,7 @@ def read_table(
 
 
 def _with_letters(table: Table, name: str) -> Table:
-    """Remove the rows that have no letter and no digit, and return the table.
-
-    If a formula failed, its cell has an error text, such as #N/A. Such a cell becomes empty, and a
-    notice says so. `name` is the name of the file in this notice.
-    """
+    """Errors of formulas become empty cells."""
     rows: list[Row] = []
     bare: list[Unused] = []
     errors: list[str] = []
@@ -210,41 +177,27 @@ def _with_letters(table: Table, name: str) -> Table:
 
 
 _ERROR = re.compile(r"#(?:N/A|NV|[A-ZÀ-Ý]{3,12}[!?]|DIV/0!)")
-"""The text of a cell whose formula failed, in several languages."""
+"""A failed formula, in several languages."""
 
 
-def _is_ruler(line: str) -> bool:
-    """True if a line says which sign separates the cells, such as 'sep=;'.
-
-    Spreadsheet programs write such a line at the start of a CSV file.
-    """
-    return re.fullmatch(r'\s*"?sep=.?"?\s*', line) is not None
+_RULER = re.compile(r'\s*"?sep=.?"?\s*')
+"""`sep=;`, as spreadsheets write it."""
 
 
 def _without_frame(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return the lines without the bars `|` at both ends, as in a Markdown table.
-
-    If some line does not begin with a bar, the lines are returned unchanged.
-    """
+    """As in a Markdown table."""
     if not all(line.strip().startswith("|") for _, line in lines):
         return lines
     return [(number, line.strip().strip("|").strip(" ") or line) for number, line in lines]
 
 
 def _is_remark(line: str) -> bool:
-    """True if a line is a remark, which starts with `#`.
-
-    A heading such as '#,Word' is not a remark, nor is the error text of a formula, such as '#N/A'.
-    """
+    """'#,Word' and '#N/A' are none."""
     is_error = re.match(rf"\s*{_ERROR.pattern}\s*(?:$|[,;\t|])", line) is not None
     return not is_error and re.match(r"\s*#(?!\s*[,;\t|])", line) is not None
 
 
 def _sheet(rows: list[list[str]], *, whole_lines: bool) -> Table:
-    """Return the rows of a spreadsheet without its empty rows and columns.
-
-    With `whole_lines`, all texts of a row are joined into one cell.
-    """
     cells = [[" ".join(visible(cell).split()) for cell in row] for row in rows]
     used = sorted({k for row in cells for k, cell in enumerate(row) if cell})
     kept = [
@@ -260,20 +213,15 @@ def _sheet(rows: list[list[str]], *, whole_lines: bool) -> Table:
 
 @dataclass(frozen=True)
 class _Judged:
-    """The figures that show how well a sign splits the lines into cells. Larger is better."""
-
     separator: Separator
     share: float
-    """The share of lines in which the sign separates two texts."""
+    """Of lines in which the sign separates two texts."""
     leftmost: float
-    """The share of these lines in which the sign is before all other signs."""
+    """Of these, in which it is before all other signs."""
 
 
 def best_separator(lines: Sequence[str]) -> tuple[Separator, float] | None:
-    """Return the sign that splits these lines best, and the share of lines that have it (0 to 1).
-
-    Return None if no sign splits any line.
-    """
+    """Return the sign that splits these lines best, and the share of lines that have it."""
     places: list[dict[str, int]] = []
     for line in lines:
         found = {}
@@ -305,7 +253,6 @@ def best_separator(lines: Sequence[str]) -> tuple[Separator, float] | None:
 
 
 def _first(line: str, separator: Separator) -> int | None:
-    """Return the index at which the sign first separates two texts in the line, or None."""
     text = line.strip(" ")
     quoted = _QUOTED.match(text)
     start = quoted.end() if quoted else 0
@@ -321,10 +268,6 @@ def _first(line: str, separator: Separator) -> int | None:
 
 
 def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Table:
-    """Find the sign that separates the cells, and return the rows.
-
-    With `is_csv`, the file is CSV or TSV. `several` is as in `read_table`.
-    """
     if not lines:
         return Table(())
     texts = [line for _, line in lines]
@@ -354,10 +297,14 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
     if separator.is_doubtful and share < FEW and not doubt:
         example = next((row for row in rows if len(row.cells) > 1), None)
         if example is not None:
-            doubt = _either(example.line, separator.name, example.cells[0], example.cells[1])
+            doubt = (
+                f"line {example.line}: is this {example.cells[0]!r} with the clue "
+                f"{example.cells[1]!r}, or one entry? (few lines have {separator.name})"
+            )
     counts = Counter(len(row.cells) for row in rows if len(row.cells) > 1)
     width, often = counts.most_common(1)[0] if counts else (2, 0)
-    is_table = is_csv or separator.is_tabular or _is_steady(often, len(rows), width)
+    is_steady = width > 2 and len(rows) > 2 and often >= STEADY * len(rows)
+    is_table = is_csv or separator.is_tabular or is_steady
     rows = _cut(lines, separator, columns=max(2, width) if is_table else 2)
     names = [separator.name]
     if not (is_csv or doubt):
@@ -366,11 +313,7 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
 
 
 def _cut_otherwise(rows: list[Row], names: list[str]) -> list[Row]:
-    """Look for rows without the sign that was chosen for the file, and split them at another sign.
-
-    Return all rows. The names of these other signs are added to `names`. If many rows have no sign
-    at all, return `rows` unchanged.
-    """
+    """Rows without the chosen sign are split at another, if few rows have none."""
     signs = [_own_sign(row.cells[0]) if len(row.cells) == 1 else None for row in rows]
     parted = sum(
         len(row.cells) > 1 or sign is not None for row, sign in zip(rows, signs, strict=True)
@@ -397,48 +340,23 @@ _OWN_SIGNS = (
     (SEMICOLON.name, re.compile(" ?[;；؛] ?")),
     (DASH.name, re.compile(" [-‐‑–—]{1,3} ")),
 )
-"""Signs at which a line may be split if it does not have the sign that was chosen for the file."""
+"""For lines without the chosen sign."""
 
 
 def _own_sign(text: str) -> tuple[str, re.Pattern[str]] | None:
-    """Return the name and the pattern of the first sign that separates a word from another text.
-
-    Return None if the text has no such sign.
-    """
     found = [
         (place.start(), name, pattern)
         for name, pattern in _OWN_SIGNS
         if (place := pattern.search(text)) and place.start() and place.end() < len(text)
     ]
-    first = min(found, key=lambda one: one[0], default=None)
-    if first is None or not any(c.isalpha() for c in text[: first[0]]):
+    start, name, pattern = min(found, key=lambda sign: sign[0], default=(0, "", None))
+    if pattern is None or not any(c.isalpha() for c in text[:start]):
         return None
-    return first[1], first[2]
-
-
-def _is_steady(often: int, rows: int, width: int) -> bool:
-    """True if most rows have the same number of cells, and this number is three or more.
-
-    There must be at least three rows.
-
-    `width` is the most common number of cells, and `often` is the number of rows with it.
-    """
-    return width > 2 and rows > 2 and often >= STEADY * rows
-
-
-def _either(line: int, name: str, before: str, behind: str) -> str:
-    """Return the question whether a line is one phrase, or a word with its clue."""
-    return (
-        f"line {line}: is this {before!r} with the clue {behind!r}, or one entry? "
-        f"(few lines have {name})"
-    )
+    return name, pattern
 
 
 def _running_list(rows: Sequence[Row]) -> tuple[Row, ...] | None:
-    """Return a row for each word if the lines are lists such as 'apple, pear, plum'.
-
-    Otherwise return None.
-    """
+    """'apple, pear, plum'."""
     pieces = [piece for row in rows for piece in row.cells if piece]
     several = [row for row in rows if row.filled > 2]
     if not several or any(len(piece.split()) > 2 for piece in pieces):
@@ -454,7 +372,6 @@ def _running_list(rows: Sequence[Row]) -> tuple[Row, ...] | None:
 
 
 def _unparted(lines: list[tuple[int, str]], *, several: bool) -> Table:
-    """Return the rows of lines without a sign. A line is one entry, or a word and its clue."""
     texts = [line.split() for _, line in lines]
     whole = tuple(Row(number, (_unquoted(line.strip()),)) for number, line in lines)
     below = _clues_below(lines)
@@ -487,11 +404,8 @@ def _unparted(lines: list[tuple[int, str]], *, several: bool) -> Table:
 
 
 def _clues_below(lines: Sequence[tuple[int, str]]) -> Table | None:
-    """Return rows if each word has its clue on the line below it, otherwise None.
-
-    It is certain that clues are below their words if only the clues are indented, or if empty lines
-    separate the pairs of word and clue. If it is only likely, the table has a question for the user
-    (`Table.doubt`).
+    """Certain if only the clues are indented, or empty lines separate the pairs; otherwise a
+    question.
     """
     if len(lines) < 4 or len(lines) % 2:
         return None
@@ -521,7 +435,7 @@ def _clues_below(lines: Sequence[tuple[int, str]]) -> Table | None:
 
 
 def _are_shouted(texts: Sequence[list[str]]) -> bool:
-    """True if in every line only the first word is in capitals: 'APPLE A round fruit'."""
+    """'APPLE A round fruit'."""
     return all(
         words[0].isupper() and len(words[0]) > 1 and not " ".join(words[1:]).isupper()
         for words in texts
@@ -531,10 +445,6 @@ def _are_shouted(texts: Sequence[list[str]]) -> bool:
 def _cut(
     lines: Iterable[tuple[int, str]], separator: Separator, columns: int | None = None
 ) -> list[Row]:
-    """Split the lines into rows of at most `columns` cells. None means any number of cells.
-
-    A row has several lines if one of its cells is in quotation marks and has several lines.
-    """
     pattern = re.compile(separator.pattern)
     waiting = list(lines)
     rows: list[Row] = []
@@ -550,11 +460,7 @@ def _cut(
 
 
 def _lines_of_row(lines: Sequence[tuple[int, str]], k: int, pattern: re.Pattern[str]) -> int:
-    """Return the number of lines of the row that begins at `lines[k]`.
-
-    It is more than 1 if a quoted cell has several lines. Each line is searched only once, so that
-    long files are read quickly.
-    """
+    """Each line is searched only once, so that long files are read quickly."""
     number, text = lines[k]
     if not _is_open(text, 0, pattern):
         return 1
@@ -572,7 +478,6 @@ def _lines_of_row(lines: Sequence[tuple[int, str]], k: int, pattern: re.Pattern[
 
 
 def _is_open(text: str, place: int, pattern: re.Pattern[str]) -> bool:
-    """True if the text from index `place` on has a quoted cell that is not closed."""
     while True:
         closed = _QUOTED.match(text, place)
         if closed is None and _OPENING.match(text, place):
@@ -593,11 +498,7 @@ _REST_OF_CELL = re.compile('[^"]*(?:""[^"]*)*" ?')
 
 
 def _cells(text: str, pattern: re.Pattern[str], columns: int | None) -> tuple[str, ...]:
-    """Return the cells of one row, at most `columns`. None means any number.
-
-    If there is more text than fits into `columns` cells, the last cell has all the text that is
-    left.
-    """
+    """The last cell has all the text that is left."""
     cells: list[str] = []
     place = 0
     while True:
@@ -625,7 +526,6 @@ def _tidy(cell: str) -> str:
 
 
 def _unquoted(text: str) -> str:
-    """Return a line without quotation marks around the whole line."""
     if len(text) > 1 and text[0] == text[-1] == '"' and '"' not in text[1:-1]:
         return text[1:-1].strip()
     return text

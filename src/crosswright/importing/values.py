@@ -12,7 +12,7 @@ from crosswright.words.spelling import Spelling
 VOWEL_POINTS = frozenset(
     map(chr, (*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7))
 ) | frozenset(map(chr, (0x0640, *range(0x064B, 0x0653), 0x0670)))
-"""Signs of Hebrew and Arabic that are used in books for learners, but not in crosswords."""
+"""Of Hebrew and Arabic: for learners, but not in crosswords."""
 
 
 @dataclass(frozen=True)
@@ -21,10 +21,10 @@ class GivenWord:
 
     glyphs: tuple[Glyph, ...]
     display: str
-    """The word as it was written: 'ice age'."""
+    """As it was written: 'ice age'."""
     clue: str = ""
     enumeration: str = ""
-    """The lengths of the words of a phrase, such as '3,3'. Empty for a single word."""
+    """Such as '3,3'. Empty for a single word."""
 
     @property
     def text(self) -> str:
@@ -55,38 +55,30 @@ class Unused:
 
 @dataclass(frozen=True)
 class Columns:
-    """The columns of words and clues that the caller names.
-
-    A column is given by its heading or by its number, counted from 1. An empty text means that the
-    column is not given. If it is unclear how to read a file, an error asks the user which columns
-    have the words and the clues. If the caller already gives the column of the words, only the
-    column of the clues can be asked for.
+    """The columns that the caller names, by heading or by number from 1. With the column of the
+    words, no error asks about them.
     """
 
     word: str = ""
-    """The column of the words. `all` means that each whole line is a word."""
+    """`all` means that each whole line is a word."""
     clue: str = ""
 
 
 @dataclass(frozen=True)
 class GivenWords:
-    """The words of a file, in the order of the file. Of words with the same glyphs, only the first
-    is here."""
+    """The words of a file, in its order, each once."""
 
     words: tuple[GivenWord, ...]
     notices: tuple[str, ...] = ()
-    """Notices about how the file was read."""
+    """How the file was read."""
     left_out: str = ""
-    """A text that says which rows were left out, and why. The user must see it."""
+    """Which rows were left out, and why. The user must see it."""
     summary: str = ""
-    """One line about the words that were read. Empty for words that do not come from a file."""
+    """One line about the words, if they come from a file."""
     unused: tuple[Unused, ...] = ()
-    """The rows that gave no word. Every row that is not empty gave a word or is here."""
+    """Every row that is not empty gave a word or is here."""
     language: str = ""
-    """The tag of the language, guessed from letters, headings and clues.
-
-    Empty if it is not clear.
-    """
+    """Guessed; empty if it is not clear."""
 
     @property
     def has_clues(self) -> bool:
@@ -99,11 +91,9 @@ class GivenWords:
 
 
 def kept_glyphs(text: str) -> tuple[Glyph, ...]:
-    """Return the letters and digits of a word in capitals, one for each cell.
+    """Return the letters and digits of a word in capitals, one for each cell, with their marks.
 
-    An accent or another mark is in the same cell as its letter. Spaces and punctuation get no cell.
-    The vowel points of Hebrew and Arabic are left out, because with them almost no two words could
-    cross.
+    Vowel points are left out: with them almost no two words could cross.
 
     >>> kept_glyphs("Où ça?")
     ('O', 'Ù', 'Ç', 'A')
@@ -121,9 +111,7 @@ def kept_glyphs(text: str) -> tuple[Glyph, ...]:
 
 
 def typed_enumeration(text: str, spelling: Spelling | None = None) -> str:
-    """Return the lengths of the words of a phrase, or an empty text for a single word.
-
-    The text is also empty if `spelling` cannot spell the phrase.
+    """Return the lengths of the words of a phrase; empty for a single word.
 
     >>> typed_enumeration("ice age"), typed_enumeration("mother-in-law"), typed_enumeration("ice")
     ('3,3', '6-2-3', '')

@@ -1,7 +1,4 @@
-"""The forms that a word may have (plural, past tense …), and which word of a phrase changes.
-
-A Penn tag is a code for a form of a word, such as VBD for the past tense of a verb.
-"""
+"""The forms that a word may have (plural, past tense …), and which word of a phrase changes."""
 
 from enum import Enum
 
@@ -22,9 +19,8 @@ class Form(Enum):
 
     @property
     def share(self) -> float:
-        """How often a word is used in this form for each use of its base form.
-
-        The numbers are rough: good enough to tell that SANG is seldom the name of a herb.
+        """Roughly how often a word has this form for each use of its base form: SANG is seldom a
+        herb.
         """
         return _SHARES[self]
 
@@ -46,7 +42,7 @@ FORMS_OF_PART = {
     "a": (Form.COMPARATIVE, Form.SUPERLATIVE),
     "r": (),
 }
-"""The forms of each part of speech: n (noun), v (verb), a (adjective), r (adverb)."""
+"""n (noun), v (verb), a (adjective), r (adverb)."""
 
 
 MASS_NOUNS = frozenset(
@@ -56,7 +52,7 @@ MASS_NOUNS = frozenset(
     scenery apparel behavior behaviour conduct status feces matter earth electricity energy
     being""".split()  # noqa: SIM905
 )
-"""Nouns that sound wrong in the plural."""
+"""They sound wrong in the plural."""
 
 
 def bending_word(words: list[str], part: str) -> int:
@@ -75,7 +71,7 @@ def bending_word(words: list[str], part: str) -> int:
 
 
 NOT_OF_MAN = ("human", "german", "roman", "ottoman", "talisman", "shaman", "caiman", "cayman")
-"""Nouns that end in -man but have a plural in -mans."""
+"""Their plural ends in -mans."""
 
 
 def regular_plural(noun: str) -> str:

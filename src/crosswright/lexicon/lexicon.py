@@ -1,10 +1,7 @@
-"""The lexicon: words, their senses, how these are related, and the forms of words.
-
-It is made from WordNet by `scripts/build-lexicon`, and is a file of this package that is mapped
-into memory. A lemma is the base form of a word or phrase. A reading explains some letters as a form
-of a lemma: SANG is the past tense of `sing`. A sense is one meaning of a lemma. A synset is one
-meaning with all lemmas for it. The tagged corpus is a collection of texts in which people marked
-the sense of each word.
+"""The lexicon, made from WordNet by `scripts/build-lexicon` and mapped into memory. A lemma is the
+base form of a word or phrase. A reading explains letters as a form of a lemma: SANG is the past
+tense of `sing`. A sense is one meaning of a lemma, a synset one meaning with all its lemmas. In the
+tagged corpus, people marked the sense of each word.
 """
 
 from collections.abc import Iterator
@@ -36,9 +33,9 @@ class Reading(NamedTuple):
     """One way to read some letters: as a form of a lemma."""
 
     lemma: str
-    """The lemma in lower case, with spaces between words."""
+    """In lower case, with spaces."""
     part: str
-    """The part of speech: n (noun), v (verb), a (adjective) or r (adverb)."""
+    """n (noun), v (verb), a (adjective) or r (adverb)."""
     form: Form
 
 
@@ -48,12 +45,12 @@ class Sense(NamedTuple):
     lemma: str
     part: str
     number: int
-    """The number of the sense. The most common sense is 1."""
+    """1 is the most common."""
     uses: int
-    """The number of times that the sense was found in the tagged corpus."""
+    """In the tagged corpus."""
     synset: int
     printed: str
-    """The lemma as it is written in the synset, with capitals: 'Paris'."""
+    """With capitals: 'Paris'."""
 
     @property
     def name(self) -> str:
@@ -66,23 +63,24 @@ class Synset(NamedTuple):
     number: int
     part: str
     field: int
-    """The number of WordNet's subject area, such as 5 for animals."""
+    """WordNet's subject area, such as 5 for animals."""
     lemmas: tuple[str, ...]
     definitions: tuple[str, ...]
     """Empty if they are insulting or unpleasant."""
     examples: tuple[str, ...]
     relations: tuple[Relation, ...]
     objects: tuple[int, ...] = ()
-    """Which `lemmas` of a synset of verbs can have an object, counted from 1; 0 means all."""
+    """Lemmas (from 1) of verbs that can have an object; 0 means all."""
 
     def takes_object(self, word: str) -> bool:
-        """Return True if `word`, a verb of this synset, can have an object."""
+        """Return True if a verb of this synset can have an object."""
         places = [k for k, lemma in enumerate(self.lemmas, 1) if lemma.lower() == word.lower()]
         return 0 in self.objects or any(place in self.objects for place in places)
 
     def related(self, *symbols: str, word: str | None = None) -> Iterator[Relation]:
-        """Yield the relations with one of these symbols: all, or those of `word` and of the whole
-        synset."""
+        """Yield the relations with these symbols: all, or those of `word` and of the
+        whole synset.
+        """
         for relation in self.relations:
             if relation.symbol in symbols and (
                 word is None or not relation.source or self.lemmas[relation.source - 1] == word
@@ -91,8 +89,9 @@ class Synset(NamedTuple):
 
 
 class Lexicon:
-    """The words of a language. A word is looked up in lower case (`ice age`), and readings by the
-    letters of an answer (`ICEAGE`)."""
+    """The words of a language, looked up in lower case (`ice age`), and readings by letters
+    (`ICEAGE`).
+    """
 
     def __init__(self, memory: bytes | memoryview) -> None:
         self.fingerprint, pools = read_pools(KIND, memory)
@@ -130,7 +129,6 @@ class Lexicon:
         )
 
     def _token_readings(self, token: str) -> list[Reading]:
-        """Return every reading of one word of a text."""
         start = token.upper().encode() + b"\0"
         place = self._letters.find(start)
         if place is None:
@@ -139,7 +137,7 @@ class Lexicon:
         return [Reading(self._text(lemma), part, form) for lemma, part, form in rows]
 
     def readings(self, letters: str) -> list[Reading]:
-        """Return every reading of an answer's letters: base forms first, then inflected forms."""
+        """Return every reading of an answer's letters, base forms first."""
         found = list(self.token_readings(letters))
         for ending, stem_ending in (("S", ""), ("ES", ""), ("IES", "Y"), ("MEN", "MAN")):
             if not letters.endswith(ending) or len(letters) - len(ending) < 4:
@@ -158,7 +156,6 @@ class Lexicon:
         return bool(self._entry(word).senses[PARTS.index(part)])
 
     def _senses(self, lemma: str, part: str) -> tuple[Sense, ...]:
-        """Return the meanings of a lemma, the most common first."""
         rows = self._entry(lemma).senses[PARTS.index(part)]
         return tuple(
             Sense(lemma, part, number, uses, synset, self._text(printed))
@@ -166,21 +163,20 @@ class Lexicon:
         )
 
     def count(self, lemma: str, part: str) -> int:
-        """Return how often the lemma was found as this part of speech in the tagged corpus."""
+        """Return how often the lemma is this part of speech in the tagged corpus."""
         return sum(uses for _, uses, _ in self._entry(lemma).senses[PARTS.index(part)])
 
     def uses(self, word: str) -> int:
-        """Return how often a word was found in the tagged corpus or in WordNet's definitions."""
+        """Return how often a word is in the tagged corpus or in WordNet's definitions."""
         return self._entry(word.lower()).uses
 
     def derived(self, lemma: str) -> list[str]:
-        """Return the lemmas that come from this lemma, and the lemmas from which it comes."""
+        """Return the lemmas that come from this one, or from which it comes."""
         return [self._text(place) for place in self._entry(lemma).derived]
 
     def near(self, sense: Sense) -> dict[str, float]:
-        """Return words that the thesaurus gives for a sense, each with its nearness from 0 to 1.
-
-        The thesaurus is made from Moby's and WordNet. 1 means the most similar meaning.
+        """Return words of the thesaurus (from Moby's and WordNet) for a sense, with their nearness
+        from 0 to 1.
         """
         return {
             self._text(word): nearness / 10
@@ -189,7 +185,7 @@ class Lexicon:
         }
 
     def is_only_plural(self, lemma: str) -> bool:
-        """Return True if a lemma, a noun, has the form of a plural: `authorities`, `pants`."""
+        """Return True if a noun has the form of a plural: `authorities`, `pants`."""
         last = lemma.split(" ")[bending_word(lemma.split(" "), "n")].lower()
         return any(
             reading.part == "n" and reading.form is Form.PLURAL and reading.lemma != last
@@ -197,7 +193,7 @@ class Lexicon:
         )
 
     def inflect(self, lemma: str, part: str, form: Form) -> str | None:
-        """Return a lemma in the form `form`, or None if it has no such form."""
+        """Return a lemma in a form, or None if it has no such form."""
         if form is Form.BASE:
             return lemma
         words = lemma.split(" ")
@@ -220,7 +216,6 @@ class Lexicon:
         return " ".join([*words[:place], bent, *words[place + 1 :]])
 
     def _spelt(self, word: str, form: Form) -> str | None:
-        """Return the most common spelling of a form that is stored."""
         for known, ending in self._entry(word).forms:
             if known is form:
                 cut, added = self._endings[ending]

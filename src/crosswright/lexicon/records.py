@@ -1,7 +1,4 @@
-"""The records of the lexicon as bytes: of a word, of the letters of an answer, of a synset.
-
-A record names a word by its place in the pool of words, and a synset by its place among synsets.
-"""
+"""The records of the lexicon as bytes. They name words and synsets by their places in the pools."""
 
 from collections.abc import Sequence
 from struct import Struct
@@ -10,10 +7,10 @@ from typing import NamedTuple
 from crosswright.lexicon.form import Form
 
 PARTS = "nvar"
-"""The letters of the parts of speech: noun, verb, adjective, adverb."""
+"""Noun, verb, adjective, adverb."""
 
 SYMBOLS = ("!", "@", "@i", "~", "~i", "#p", "&", "\\", ";c")
-"""WordNet's signs for the relations that are stored."""
+"""WordNet's signs for the stored relations."""
 
 _FORMS = tuple(Form)
 _ENTRY = Struct("<I6BH")
@@ -30,13 +27,12 @@ class Relation(NamedTuple):
     """A relation from a synset, or from one word of it, to another synset."""
 
     symbol: str
-    """WordNet's sign for the relation, such as `!` for opposites and `@` for more general words."""
+    """Such as `!` for opposites and `@` for more general words."""
     synset: int
     source: int
-    """The number of the word at which the relation starts, counted from 1; 0 for the whole
-    synset."""
+    """The word at which it starts, from 1; 0 for the whole synset."""
     target: int
-    """The number of the word at which the relation ends, counted in the same way."""
+    """The word at which it ends."""
 
 
 class EntryRecord(NamedTuple):
@@ -47,7 +43,7 @@ class EntryRecord(NamedTuple):
     """For each of `PARTS`: the synset, the uses and the printed word of each sense."""
     derived: Sequence[int]
     forms: Sequence[tuple[Form, int]]
-    """Each form with the number of its ending. A form with several spellings is repeated."""
+    """With the number of its ending. Several spellings repeat the form."""
     near: Sequence[tuple[str, int, int, int]]
     """The part and number of a sense, a word near to it, and ten times the nearness."""
 
@@ -65,7 +61,6 @@ class SynsetRecord(NamedTuple):
 
 
 def pack_entry(entry: EntryRecord) -> bytes:
-    """Return a word's record as bytes."""
     counts = (*map(len, entry.senses), len(entry.derived), len(entry.forms), len(entry.near))
     rows = [_ENTRY.pack(entry.uses, *counts)]
     rows += [_SENSE.pack(*sense) for senses in entry.senses for sense in senses]
@@ -76,7 +71,6 @@ def pack_entry(entry: EntryRecord) -> bytes:
 
 
 def unpack_entry(data: bytes, at: int = 0) -> EntryRecord:
-    """Return the record of a word, which begins at `at`."""
     uses, *parts, derived, forms, near = _ENTRY.unpack_from(data, at)
     at += _ENTRY.size
     senses: list[Sequence[tuple[int, int, int]]] = []
@@ -103,7 +97,7 @@ def unpack_entry(data: bytes, at: int = 0) -> EntryRecord:
 
 
 def pack_readings(readings: Sequence[tuple[int, str, Form]]) -> bytes:
-    """Return the readings of an answer's letters as bytes: each a lemma, its part and a form."""
+    """The readings of an answer's letters: a lemma, its part and a form."""
     return b"".join(
         _READING.pack(lemma, PARTS.index(part) + 4 * _FORMS.index(form))
         for lemma, part, form in readings
@@ -111,7 +105,6 @@ def pack_readings(readings: Sequence[tuple[int, str, Form]]) -> bytes:
 
 
 def unpack_readings(data: bytes, at: int = 0) -> list[tuple[int, str, Form]]:
-    """Return the readings, which begin at `at`."""
     return [
         (lemma, PARTS[code % 4], _FORMS[code // 4])
         for lemma, code in _READING.iter_unpack(data[at:])
@@ -119,7 +112,6 @@ def unpack_readings(data: bytes, at: int = 0) -> list[tuple[int, str, Form]]:
 
 
 def pack_synset(synset: SynsetRecord) -> bytes:
-    """Return a synset's record as bytes."""
     counts = (len(synset.lemmas), len(synset.relations), len(synset.objects))
     texts = "\n".join(["\t".join(synset.definitions), "\t".join(synset.examples)])
     return b"".join(
@@ -134,7 +126,6 @@ def pack_synset(synset: SynsetRecord) -> bytes:
 
 
 def unpack_synset(data: bytes) -> SynsetRecord:
-    """Return the record of a synset."""
     part, field, lemmas, relations, objects = _SYNSET.unpack_from(data)
     of_lemmas = _SYNSET.size + lemmas * _PLACE.size
     of_relations = of_lemmas + relations * _RELATION.size

@@ -14,9 +14,7 @@ class Budget:
 
     seconds: float | None = None
     nodes: int | None = None
-    """The largest number of nodes (steps of the search). With a budget in nodes and the same
-    `rng_seed`, a search always gives the same answer. With a budget in seconds, the answers may
-    differ."""
+    """With a budget in nodes and the same `rng_seed`, a search always gives the same answer."""
 
     def __post_init__(self) -> None:
         is_number = isinstance(self.seconds, int | float)

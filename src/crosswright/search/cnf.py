@@ -1,9 +1,6 @@
-"""Formulas for SAT solvers, and a reader for the answers that solvers print.
-
-A variable is a number: 1, 2, 3 … A literal is such a number or its negative. A clause is a list of
-literals; at least one of them must be true. A formula is a list of clauses. A model is a choice of
-values for the variables that makes all clauses true. Here every variable has a name, and every
-clause belongs to a family (the clauses of one rule), so that people can read a formula too.
+"""Formulas in conjunctive normal form for SAT solvers. A literal is the number of a variable (from
+1) or its negative; of each clause, one literal is true in a model. Variables have names and clauses
+families (rules), so that people can read a formula too.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,18 +11,16 @@ from crosswright.core.errors import FormatError, Place
 __all__ = ["Cnf", "at_most_one", "at_most_one_in_order", "count_at_least", "one_if", "parse_answer"]
 
 PAIRWISE_UP_TO = 4
-"""The largest number of literals for which `at_most_one` makes a clause for every pair of literals.
-For more literals it makes a ladder, which needs fewer clauses (see `at_most_one`)."""
+"""Up to so many literals, `at_most_one` has a clause for every pair, then a ladder."""
 
 
 class Cnf:
-    """A formula to which variables (with names) and clauses (in families) can be added."""
+    """A formula to which variables and clauses can be added."""
 
     def __init__(self) -> None:
         self.clauses: list[list[int]] = []
         self.families: dict[str, list[int]] = {}
-        """The clauses of each family, as spans of `clauses`. Each span is two numbers: the index of
-        its first clause, and the index after its last clause."""
+        """Spans of `clauses`: the first, and the one after the last."""
         self._names: list[str] = []
 
     def __len__(self) -> int:
@@ -33,7 +28,6 @@ class Cnf:
 
     @property
     def variables(self) -> int:
-        """The number of variables. The first variable is 1."""
         return len(self._names)
 
     def new(self, name: str) -> int:
@@ -46,7 +40,7 @@ class Cnf:
         return ("-" if literal < 0 else "") + self._names[abs(literal) - 1]
 
     def add(self, family: str, clauses: Iterable[list[int]]) -> None:
-        """Add clauses to a family. The clauses are not copied: do not change them afterwards."""
+        """Add clauses to a family. They are not copied: do not change them afterwards."""
         first = len(self.clauses)
         self.clauses.extend(clauses)
         if len(self.clauses) > first:
@@ -60,17 +54,15 @@ class Cnf:
         }
 
     def by_family(self) -> Iterator[tuple[str, list[int]]]:
-        """Yield every clause with its family. The clauses of a family come one after another."""
+        """Yield every clause with its family, one family after another."""
         for family, bounds in self.families.items():
             for first, last in _spans(bounds):
                 for clause in self.clauses[first:last]:
                     yield family, clause
 
     def dimacs(self, *, comments: bool = True) -> Iterator[str]:
-        """Yield the lines of the formula in DIMACS, the common file format of solvers.
-
-        With `comments`, the names of all variables come first, and the name of each family comes
-        before its clauses.
+        """Yield the lines of the formula in DIMACS, with comments that name variables
+        and families.
         """
         if comments:
             for number, name in enumerate(self._names, 1):
@@ -98,12 +90,9 @@ def _spans(bounds: list[int]) -> list[tuple[int, int]]:
 
 
 def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
-    """Add clauses that allow at most one of the literals to be true.
-
-    Up to `PAIRWISE_UP_TO` literals, there is a clause for every pair of literals. For more
-    literals, there are new variables (the rungs of a ladder) and about three clauses for each
-    literal. The clauses say: rung k is true if one of the first k literals is true, and if rung k
-    is true, the next literal is false.
+    """Allow at most one of the literals to be true: by pairs, or by a ladder of new variables with
+    about three clauses a literal. Rung k is true if one of the first k literals is; then the next
+    one is false.
     """
     if len(literals) <= PAIRWISE_UP_TO:
         cnf.add(family, _pairs(literals))
@@ -113,10 +102,8 @@ def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
 
 
 def at_most_one_in_order(cnf: Cnf, family: str, literals: Sequence[int]) -> list[int]:
-    """Add the clauses of a ladder (see `at_most_one`), and return its rungs.
-
-    The k-th rung is true if and only if one of the first k literals is true. So the first rung is
-    the first literal itself; the others are new variables. There is no rung for the last literal.
+    """Add a ladder (see `at_most_one`) and return its rungs: rung k is true if and only if one of
+    the first k literals is. There is none for the last.
     """
     named = (cnf.new(f"one-by-now({cnf.name(literal)})") for literal in literals[1:-1])
     rungs = [*literals[:1], *named][: len(literals) - 1]
@@ -127,10 +114,8 @@ def at_most_one_in_order(cnf: Cnf, family: str, literals: Sequence[int]) -> list
 
 
 def one_if(cnf: Cnf, family: str, condition: int, literals: Sequence[int]) -> None:
-    """Add clauses: exactly one literal is true if `condition` is true, otherwise none.
-
-    For more than `PAIRWISE_UP_TO` literals, the clauses are the ladder of `at_most_one`, with
-    `condition` as its highest rung.
+    """Exactly one literal is true if `condition` is true, otherwise none. The highest rung of the
+    ladder is `condition`.
     """
     some = [-condition, *literals]
     if len(literals) <= PAIRWISE_UP_TO:
@@ -146,22 +131,19 @@ def _pairs(literals: Sequence[int]) -> list[list[int]]:
 
 
 def _ladder(literals: Sequence[int], rungs: Sequence[int]) -> list[list[int]]:
-    """The clauses of a ladder. The lowest rung is the first literal itself."""
-    clauses = [[-literal, rung] for literal, rung in zip(literals[1:], rungs[1:], strict=False)]
-    clauses += [[-below, above] for below, above in pairwise(rungs)]
-    clauses += [[-rung, -literal] for rung, literal in zip(rungs, literals[1:], strict=False)]
-    return clauses
+    """The lowest rung is the first literal itself."""
+    return [
+        *([-literal, rung] for literal, rung in zip(literals[1:], rungs[1:], strict=False)),
+        *([-below, above] for below, above in pairwise(rungs)),
+        *([-rung, -literal] for rung, literal in zip(rungs, literals[1:], strict=False)),
+    ]
 
 
 def count_at_least(
     cnf: Cnf, family: str, literals: Sequence[int], *, most: int | None = None
 ) -> list[int]:
-    """Add variables that count the true literals, and return them.
-
-    In the returned list, the variable with index k is true if and only if more than k literals are
-    true. With `most`, at most `most` variables are returned. This method is called a totalizer. At
-    first each literal is a group of its own. Then two groups at a time are joined and their counts
-    are added, until one group is left.
+    """Add and return variables that count the true literals: index k is true if and only if more
+    than k (below `most`) are. This totalizer joins two groups at a time.
     """
     cap = len(literals) if most is None else min(most, len(literals))
     level = [[literal] for literal in literals]
@@ -177,10 +159,7 @@ def count_at_least(
 
 
 def _merge(cnf: Cnf, family: str, one: list[int], other: list[int], cap: int) -> list[int]:
-    """Add two counts. A count is a list of variables: 'more than 0', 'more than 1' and so on.
-
-    Returns the sum as such a list, with at most `cap` variables.
-    """
+    """Counts are variables 'more than 0', 'more than 1' and so on."""
     size = min(len(one) + len(other), cap)
     birth = cnf.variables + 1  # so that no two variables have the same name
     total = [cnf.new(f"more-than({k},{family},{birth})") for k in range(size)]
@@ -201,10 +180,8 @@ def _merge(cnf: Cnf, family: str, one: list[int], other: list[int], cap: int) ->
 
 
 def parse_answer(text: str) -> list[int] | None:
-    """Return the literals of the model in a solver's answer; None if it says 'unsatisfiable'.
-
-    The function reads two formats: the format of the SAT competitions (`s SATISFIABLE`,
-    `v 1 -2 0`), and the format of MiniSat (`SAT`, then literals).
+    """Return the literals of the model in a solver's answer (of the SAT competitions or MiniSat);
+    None for 'unsatisfiable'.
     """
     literals: list[int] = []
     verdict = ""

@@ -1,9 +1,4 @@
-"""The outcome of a run, and the two functions that run an engine: `take` and `best`.
-
-An engine yields solutions (filled grids or layouts). A complete engine searches everything: if it
-ends by itself, it is proven that there are no more solutions. The status of the outcome says
-whether the engine ended, the budget was used up, or the run was cancelled.
-"""
+"""The outcome of a run, and the two functions that run an engine: `take` and `best`."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -23,12 +18,11 @@ class Status(NamedEnum):
     """How a run ended. The value is the text shown to users."""
 
     FOUND = "found"
-    """The requested number of solutions was found, or an incomplete engine ended with at least one
-    solution. There may be more."""
+    """The requested number of solutions. There may be more."""
     COMPLETE = "complete"
-    """All solutions that exist were found."""
+    """All solutions that exist."""
     OPTIMAL = "optimal"
-    """The best solution that exists was found."""
+    """The best solution that exists."""
     IMPOSSIBLE = "impossible"
     """It is proven that there is no solution."""
     OUT_OF_BUDGET = "out of budget"
@@ -38,15 +32,13 @@ class Status(NamedEnum):
 
     @property
     def is_proof(self) -> bool:
-        """Whether the status is proven, so that a longer search would give nothing better."""
+        """Whether a longer search would give nothing better."""
         return self in {Status.COMPLETE, Status.OPTIMAL, Status.IMPOSSIBLE}
 
     @classmethod
     def after(cls, stopped: StopReason | None, *, is_found: bool) -> "Status":
-        """Return the status of a search by a complete engine.
-
-        `stopped` is the reason why the search ended early, or None if it ended by itself.
-        `is_found` says whether the search found a solution.
+        """Return the status of a complete engine that stopped for this reason, or ended by itself
+        (None).
         """
         if stopped is None:
             return cls.COMPLETE if is_found else cls.IMPOSSIBLE
@@ -60,7 +52,7 @@ class Statistics:
     nodes: int = 0
     seconds: float = 0.0
     counts: Mapping[str, int] = field(default_factory=dict)
-    """Other counts of the engine, by name."""
+    """Of the engine, by name."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -71,24 +63,21 @@ class Outcome(Generic[S]):
     solutions: tuple[S, ...] = ()
     statistics: Statistics = Statistics()
     explanation: str = ""
-    """If nothing was found: the reason, if it is known."""
+    """Why nothing was found, if it is known."""
     partial: object | None = None
-    """If nothing was found: the state that came closest to a solution."""
+    """What came closest, if nothing was found."""
     notices: tuple[str, ...] = ()
-    """Other messages for the user, such as 'a process died'."""
+    """For the user, such as 'a process died'."""
 
     @property
     def solution(self) -> S | None:
-        """The last solution; None if there is none. If the engine yields better and better
-        solutions, the last one is the best."""
+        """The last solution, which is the best if they get better and better."""
         return self.solutions[-1] if self.solutions else None
 
     def __bool__(self) -> bool:
-        """Whether anything was found."""
         return bool(self.solutions)
 
     def __str__(self) -> str:
-        """The last solution, or the status and the explanation if there is none."""
         count = len(self.solutions)
         if count == 0:
             return f"{self.status.value}: {self.explanation}".removesuffix(": ")
@@ -99,7 +88,6 @@ class Outcome(Generic[S]):
         return told_fields(self)
 
     def _repr_html_(self) -> str:
-        """The last solution as a notebook shows it."""
         if isinstance(self.solution, Paintable):
             return self.solution._repr_html_()
         return f"<pre>{escape(str(self))}</pre>"
@@ -112,14 +100,11 @@ class Engine(Generic[P, S]):
     name: str
     solve: Callable[[P, Run], Iterator[S]]
     complete: bool
-    """True if the end of the iterator proves that there are no more solutions."""
+    """The end of the iterator proves that there are no more solutions."""
 
 
 def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -> Outcome[S]:
-    """Run an engine until it has found `limit` solutions, and return the outcome.
-
-    If `limit` is None, the engine searches for all solutions.
-    """
+    """Run an engine until it has found `limit` solutions (None: all)."""
     found: list[S] = []
 
     def outcome(status: Status) -> Outcome[S]:
@@ -142,9 +127,8 @@ def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -
 
 
 def best(engine: Engine[P, S], problem: P, run: Run) -> Outcome[S]:
-    """Run an optimiser, an engine whose solutions get better and better, until it ends.
-
-    Returns an outcome that has only the last solution, which is the best.
+    """Run an optimiser, whose solutions get better and better, until it ends. The outcome has only
+    the best.
     """
     found = take(engine, problem, run, limit=None)
     status = Status.OPTIMAL if found.status is Status.COMPLETE else found.status

@@ -15,18 +15,16 @@ class Progress:
     nodes: int = 0
     solutions: int = 0
     best: float | None = None
-    """The value of the best solution so far, if there is one. The engine decides what the value is,
-    such as the area of a layout."""
+    """Of the best solution so far, as the engine measures it."""
     figures: Mapping[str, float] = field(default_factory=dict)
-    """Other numbers of the engine by name, such as conflicts, restarts or tries."""
+    """Such as conflicts, restarts or tries."""
     picture: object | None = None
-    """A value that can be drawn, such as the fill with the most words so far."""
+    """Such as the fill with the most words so far."""
 
 
 @dataclass(frozen=True)
 class Better(Progress):
-    """A solution that was just found. If the engine searches for the best solution, this one is
-    better than all solutions before."""
+    """A solution that was just found: in a search for the best, better than all before."""
 
     solution: object = None
 

@@ -1,10 +1,6 @@
-"""A run is one search: its budget, its random numbers, its cancel flag and its observer.
-
-An engine calls `tick` at every node (step) of the search. A compiled kernel searches in slices (a
-number of nodes at a time); the engine then calls `tick` after each slice. `tick` raises `Stopped`
-if the search must end; the engine does not catch this exception. If a piece of work has several
-searches, each of them gets a `part` of the run. A part is a run that ends no later than the whole
-run. The nodes of a part are counted in the part and in the whole run.
+"""A run is one search: budget, dice, cancel flag and observer. An engine calls `tick` at every
+node, or after each slice of a kernel. `tick` raises `Stopped` if the search must end; no engine
+catches it. A `part` of a run ends no later than the whole and is counted in both.
 """
 
 import random
@@ -22,18 +18,17 @@ from crosswright.search.progress import Better, Progress, Remark
 __all__ = ["CancelFlag", "Observer", "Run", "StopReason", "Stopped"]
 
 WATCH_SECONDS = 0.02
-"""The number of seconds between two checks of the time limit and the cancel flag, while a SAT
-solver runs. (A SAT solver cannot call `tick`; see `Run.on_stop`.)"""
+"""Between two checks while a SAT solver runs, which cannot call `tick`."""
 
 
 class CancelFlag(Protocol):
-    """A `threading.Event`, a `multiprocessing.Event`, or any other object with `is_set`."""
+    """Any object with `is_set`, such as a `threading.Event`."""
 
     def is_set(self) -> bool: ...
 
 
 Observer = Callable[[Progress], None]
-"""A function that gets the messages of an engine."""
+"""Gets the messages of an engine."""
 N = TypeVar("N", int, float)
 
 
@@ -45,10 +40,7 @@ class StopReason(Enum):
 
 
 class Stopped(Exception):  # noqa: N818 - a signal, not an error
-    """Raised by `Run.tick` to end a search.
-
-    It is not an error: the function `take` in `outcome.py` turns it into a status.
-    """
+    """Raised by `Run.tick` to end a search. Not an error: `take` turns it into a status."""
 
     def __init__(self, reason: StopReason) -> None:
         super().__init__(reason.value)
@@ -56,8 +48,9 @@ class Stopped(Exception):  # noqa: N818 - a signal, not an error
 
 
 class Run:
-    """One search with its limits. Its time is counted from the first call of `begin`, or from the
-    moment when the run is made."""
+    """One search with its limits. Its time is counted from `begin`, or from the moment when it is
+    made.
+    """
 
     def __init__(
         self,
@@ -72,53 +65,52 @@ class Run:
             raise ProblemError(f"expected a whole number for rng_seed, got {rng_seed!r}")
         self.budget = budget or Budget()
         self.jobs = jobs
-        """How many processes may search; None means one for each core."""
+        """Processes that may search; None means one for each core."""
         self.rng_seed = rng_seed
         self.rng = random.Random(rng_seed)
         self.cancelled: CancelFlag = cancelled or threading.Event()
         self.nodes = 0
-        """The number of nodes that this run and its parts have visited."""
+        """Of this run and its parts."""
         self.explanation = ""
-        """The reason why nothing was found. An engine sets it."""
+        """Why nothing was found. An engine sets it."""
         self.partial: object | None = None
-        """The state that came closest to a solution. An engine sets it."""
+        """What came closest to a solution. An engine sets it."""
         self.latest = Progress()
-        """The last progress message, for a program that reads it only from time to time."""
+        """The last progress message."""
         self.counts: Mapping[str, int] = {}
-        """Further numbers that the engine counts (not the nodes), by name."""
+        """Other numbers of the engine, by name."""
         self.notices: list[str] = []
-        """The messages of `remark` so far."""
+        """The messages of `remark`."""
         self._observer = observer
         self._whole: Run | None = None
         self._started = time.monotonic()
         self._has_begun = False
 
     def begin(self) -> None:
-        """Count the time from now, if this is the first call: what was prepared before (such as
-        reading a word list) is not part of the search."""
+        """Count the time from now, if this is the first call."""
         if not self._has_begun:
             self._has_begun = True
             self._started = time.monotonic()
 
     @property
     def seconds(self) -> float:
-        """The number of seconds since the run began."""
+        """Since the run began."""
         return time.monotonic() - self._started
 
     @property
     def seconds_left(self) -> float | None:
-        """The number of seconds left of the budget, or None if there is no limit."""
+        """Of the budget, or None if there is no limit."""
         if self.budget.seconds is None:
             return None
         return max(0.0, self.budget.seconds - self.seconds)
 
     @property
     def nodes_left(self) -> int | None:
-        """The number of nodes left of the budget, or None if there is no limit."""
+        """Of the budget, or None if there is no limit."""
         return None if self.budget.nodes is None else max(0, self.budget.nodes - self.nodes)
 
     def stop_reason(self) -> StopReason | None:
-        """The reason why the run must end now, or None if it may go on."""
+        """The reason why the run must end now, or None."""
         if self.cancelled.is_set():
             return StopReason.CANCELLED
         if self.budget.nodes is not None and self.nodes >= self.budget.nodes:
@@ -134,17 +126,14 @@ class Run:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether the answer must not depend on the speed of the machine.
-
-        This is so if there is an `rng_seed` or a budget in nodes.
+        """Whether the answer must not depend on the speed of the machine: with an `rng_seed` or a
+        budget in nodes.
         """
         return self.rng_seed is not None or self.budget.nodes is not None
 
     def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> bool:
-        """Set the budget of a run that has no limit.
-
-        The seconds are counted from the moment when the run began, not from this call. Returns
-        True. If the run already has a limit, nothing is changed and False is returned.
+        """Set the budget of a run without a limit, from its beginning on. False if it
+        has a limit.
         """
         if not self.is_open:
             return False
@@ -152,7 +141,7 @@ class Run:
         return True
 
     def count(self, nodes: int) -> None:
-        """Add `nodes` to the nodes of this run, and of the run that this run is a part of."""
+        """Add `nodes` to this run and the one of which it is a part."""
         self.nodes += nodes
         if self._whole is not None:
             self._whole.count(nodes)
@@ -171,10 +160,7 @@ class Run:
             self._observer(progress)
 
     def remark(self, message: str) -> None:
-        """Send the user a message that is not part of the answer, such as 'a process died'.
-
-        The same message is sent only once.
-        """
+        """Send the user a message that is not part of the answer, once."""
         if message in self.notices:
             return
         self.notices.append(message)
@@ -196,11 +182,7 @@ class Run:
         observer: Observer | None = None,
         rng_seed: int | None = None,
     ) -> "Run":
-        """Return a run that is a part of this run.
-
-        Its budget is at most the rest of this run's budget, and its nodes are counted in this run
-        too. If `rng_seed` is None, a random one is taken from this run's `rng`.
-        """
+        """Return a part of this run, within the rest of its budget."""
         inner = Run(
             Budget(_least(seconds, self.seconds_left), _least(nodes, self.nodes_left)),
             rng_seed=self.rng.getrandbits(48) if rng_seed is None else rng_seed,
@@ -225,17 +207,12 @@ class Run:
 
     @property
     def is_watched(self) -> bool:
-        """Whether there is an observer. Without one, an engine need not draw the grid for progress
-        messages."""
+        """Whether there is an observer. Without one, nothing need be drawn."""
         return self._observer is not None
 
     @contextmanager
     def on_stop(self, interrupt: Callable[[], None]) -> Iterator[None]:
-        """Return a context for `with`. In its block, another thread calls `interrupt` if the run
-        must end.
-
-        This is for solvers that cannot call `tick` but can be interrupted from another thread.
-        """
+        """While the block runs, another thread calls `interrupt` if the run must end."""
         done = threading.Event()
 
         def watch() -> None:
@@ -254,8 +231,6 @@ class Run:
 
 
 class _EitherFlag:
-    """A flag that is set if one of two flags is set."""
-
     def __init__(self, one: CancelFlag, other: CancelFlag) -> None:
         self.one, self.other = one, other
 
@@ -264,6 +239,5 @@ class _EitherFlag:
 
 
 def _least(asked: N | None, left: N | None) -> N | None:
-    """The smaller of two limits; None means no limit."""
     limits = [limit for limit in (asked, left) if limit is not None]
     return min(limits, default=None)

@@ -1,14 +1,6 @@
-"""One interface for every SAT solver.
-
-A solver gets clauses and searches for a model: values for the variables that make all clauses true.
-A clause is a list of literals, and one of them must be true. A literal is the number of a variable,
-with a minus sign if the variable must be false.
-
-The solvers of python-sat run in C and cannot call `Run.tick`. But each call of a solver can have a
-limit of conflicts (dead ends of the search). So the search runs in slices, each with such a limit,
-and `tick` is called between two slices. One conflict counts as one node. Some solvers can be
-interrupted within a slice, so that a budget in seconds is kept almost exactly. A solver may also be
-any program that reads the DIMACS format: see `CommandSolver`.
+"""One interface for every SAT solver. Those of python-sat run in C and cannot call `Run.tick`, so
+they search in slices of conflicts; one counts as one node. Some can be interrupted within a slice.
+A solver may also be any program that reads DIMACS: see `CommandSolver`.
 """
 
 import random
@@ -30,6 +22,7 @@ from crosswright.search.run import Run
 __all__ = [
     "DEFAULT_SOLVER",
     "SOLVERS",
+    "Closing",
     "CommandSolver",
     "SatSolver",
     "Solver",
@@ -39,17 +32,16 @@ __all__ = [
 ]
 
 FIRST_SLICE = 500
-"""The number of conflicts in the first slice."""
+"""In conflicts."""
 
 LONGEST_SLICE = 4_000
-"""The largest number of conflicts in a slice. CaDiCaL takes about a second for them."""
+"""CaDiCaL takes about a second for them."""
 
 SLICE_GROWTH = 1.5
-"""The factor by which the number of conflicts grows from one slice to the next."""
+"""From slice to slice."""
 
 LOAD = 20_000
-"""The number of clauses that are given to a solver between two checks of the time limit. It takes
-about 50 ms to give them."""
+"""Clauses between two checks of the time limit: about 50 ms."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +49,10 @@ class SolverRow:
     """A solver of python-sat and its features."""
 
     name: str
-    """The name of the solver in python-sat."""
     interruptible: bool
-    """Whether it can be interrupted within a slice."""
+    """Within a slice."""
     takes_phases: bool = True
-    """Whether it can be given phases: the values that it tries first for variables."""
+    """It can be given the values that it tries first."""
 
 
 SOLVERS = {
@@ -81,20 +72,14 @@ SOLVERS = {
         SolverRow("cadical195", interruptible=False),
     )
 }
-"""The solvers that can be used, by name. Each of them can continue its search after a slice.
-
-Lingeling and Kissat are not listed, because they cannot continue. For example, Kissat aborts if it
-is called again after a slice.
-"""
+"""They can continue after a slice. Lingeling and Kissat cannot."""
 
 DEFAULT_SOLVER = "glucose4"
 
 
-class _Closing:
-    """A base class for `with`: at the end of the block, `close` is called."""
-
+class Closing:
     def close(self) -> None:
-        """Free the resources of the solver."""
+        pass
 
     def __enter__(self) -> Self:
         return self
@@ -108,15 +93,11 @@ class _Closing:
         self.close()
 
 
-class SatSolver(_Closing):
-    """A solver of python-sat, in this process.
-
-    With `dice` (random numbers), the variables are numbered at random. If two choices are equally
-    good, a solver decides by the numbers of the variables. So with different `dice`, two searches
-    for the same clauses differ; without `dice`, they are the same. `phases` are literals that the
-    solver should try to make true first. `variables` is the number of variables; if it is 0, it is
-    taken from the clauses. If a `run` is given and must end while the clauses are given to the
-    solver, `Stopped` is raised.
+class SatSolver(Closing):
+    """A solver of python-sat, in this process. With `dice`, the variables are numbered at random,
+    by which solvers decide ties; so searches differ. `phases` are literals to try first.
+    `variables` is 0 if the clauses tell. Raises `Stopped` if `run` must end while clauses are
+    loaded.
     """
 
     def __init__(
@@ -136,9 +117,9 @@ class SatSolver(_Closing):
         self.row = SOLVERS[name]
         self.conflicts = 0
         self._there: list[int] = [0]
-        """With `dice`: the solver's number for each of our variables. The index 0 is not used."""
+        """The solver's number for each of our variables, from index 1."""
         self._back: list[int] = [0]
-        """With `dice`: our number for each variable of the solver."""
+        """Our number for each variable of the solver."""
         self._dice = dice
         held = clauses if isinstance(clauses, list) else list(clauses)
         if dice is not None:
@@ -161,13 +142,11 @@ class SatSolver(_Closing):
             self._solver.set_phases(self._to(phases))
 
     def _load(self, clauses: list[Sequence[int]], signed: list[int]) -> None:
-        """Give clauses to the solver. With `dice`, the variables are renumbered."""
         if self._dice is not None:
             clauses = [[signed[x] for x in clause] for clause in clauses]
         self._solver.append_formula(clauses)
 
     def _grow(self, top: int, dice: random.Random) -> None:
-        """Choose random numbers of the solver for all variables up to `top` that have none yet."""
         first = len(self._there)
         fresh = list(range(first, top + 1))
         dice.shuffle(fresh)
@@ -177,25 +156,21 @@ class SatSolver(_Closing):
             self._back[theirs] = ours
 
     def _to(self, literals: Sequence[int]) -> list[int]:
-        """Return our literals with the solver's numbers for the variables."""
         if self._dice is None:
             return list(literals)
         top = max(map(abs, literals), default=0)
         if top >= len(self._there):
             self._grow(top, self._dice)
-        there = self._there
-        return [there[x] if x > 0 else -there[-x] for x in literals]
+        return [self._there[x] if x > 0 else -self._there[-x] for x in literals]
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """Add clauses. They hold for all later calls."""
+        """Add clauses for all later calls."""
         for clause in clauses:
             self._solver.add_clause(self._to(clause))
 
     def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None:
-        """Return the true variables of a model; None if it is proven that there is no model.
-
-        `assumptions` are literals that must be true in this call only. Raises `Stopped` when the
-        run must end.
+        """Return the true variables of a model; None if it is proven that there is none.
+        `assumptions` must be true in this call only.
         """
         verdict, model = self.attempt(run, assumptions)
         return model if verdict else None
@@ -203,10 +178,8 @@ class SatSolver(_Closing):
     def attempt(
         self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
     ) -> tuple[bool | None, frozenset[int]]:
-        """Like `solve`, but for at most `conflicts` conflicts. None means no limit.
-
-        Returns True and the model, or False and an empty set if there is no model, or None and an
-        empty set if the limit is reached first.
+        """Like `solve`, for at most `conflicts` conflicts. The verdict is None if the limit is
+        reached first.
         """
         run.tick(0)
         given = self._to(assumptions)
@@ -225,11 +198,6 @@ class SatSolver(_Closing):
         return None, frozenset()
 
     def _slice(self, run: Run, given: list[int], length: int) -> tuple[bool | None, int]:
-        """Search for at most `length` conflicts. Returns the verdict and the number of conflicts.
-
-        The verdict is True if there is a model, False if there is none, and None if this is not
-        known yet.
-        """
         solver = self._solver
         before = self._count()
         solver.conf_budget(length)
@@ -246,7 +214,6 @@ class SatSolver(_Closing):
         return verdict, spent
 
     def _count(self) -> int | None:
-        """The number of conflicts so far; None if the solver does not report it."""
         try:
             return int(self._solver.accum_stats()["conflicts"])
         except NotImplementedError:
@@ -256,18 +223,15 @@ class SatSolver(_Closing):
         model = self._solver.get_model() or []
         if self._dice is None:
             return frozenset(x for x in model if x > 0)
-        back = self._back
-        return frozenset(back[x] for x in model if 0 < x < len(back))
+        return frozenset(self._back[x] for x in model if 0 < x < len(self._back))
 
     def close(self) -> None:
-        """Free the solver's memory."""
         self._solver.delete()
 
 
 def _in_a_thread(call: Callable[[], bool | None]) -> bool | None:
-    """Run `call` in a separate thread and return its result.
-
-    In the main thread, python-sat would handle Ctrl-C itself and jump out of the solver (longjmp).
+    """In the main thread, python-sat would handle Ctrl-C itself and jump out of the solver
+    (longjmp).
     """
     answers: list[bool | None] = []
     worker = threading.Thread(target=lambda: answers.append(call()), daemon=True)
@@ -277,10 +241,7 @@ def _in_a_thread(call: Callable[[], bool | None]) -> bool | None:
 
 
 def command_words(command: str) -> list[str]:
-    """Return the words of a solver's command: the program and its arguments.
-
-    Raises a `ProblemError` if the command has no `{cnf}`, or if its program does not exist.
-    """
+    """Return the words of a solver's command. It must have `{cnf}`, and its program must exist."""
     if "{cnf}" not in command:
         raise ProblemError(f"expected {{cnf}} in the solver's command, got {command!r}")
     try:
@@ -292,13 +253,10 @@ def command_words(command: str) -> list[str]:
     return words
 
 
-class CommandSolver(_Closing):
-    """A solver that is a program, such as `minisat {cnf} {out}` or `kissat {cnf}`.
-
-    `{cnf}` stands for the input file, which has all clauses and the assumptions. `{out}` stands for
-    the file to which the program writes its answer. If the command has no `{out}`, the answer is
-    read from the standard output. Every call of `solve` starts the program again and
-    counts as one node.
+class CommandSolver(Closing):
+    """A solver that is a program, such as `minisat {cnf} {out}`. `{cnf}` is the file with clauses
+    and assumptions; without `{out}` the answer is read from the standard output. Every call starts
+    the program again and counts as one node.
     """
 
     def __init__(
@@ -310,7 +268,7 @@ class CommandSolver(_Closing):
         self._variables = variables
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """Add clauses. They hold for all later calls."""
+        """Add clauses for all later calls."""
         self._clauses.extend(map(list, clauses))
 
     def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None:
@@ -331,12 +289,11 @@ class CommandSolver(_Closing):
     def attempt(
         self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
     ) -> tuple[bool | None, frozenset[int]]:
-        """Like `SatSolver.attempt`, but `conflicts` has no effect: we cannot count them here."""
+        """Like `SatSolver.attempt`, but conflicts cannot be counted."""
         model = self.solve(run, assumptions)
         return model is not None, model or frozenset()
 
     def _call(self, run: Run, cnf: Path, out: Path) -> str:
-        """Run the program and return the text of its standard output."""
         words = [word.replace("{cnf}", str(cnf)).replace("{out}", str(out)) for word in self._words]
         try:
             program = subprocess.Popen(
@@ -361,7 +318,7 @@ class CommandSolver(_Closing):
 
 
 Solver: TypeAlias = SatSolver | CommandSolver
-"""A solver of either kind. Both kinds have the same methods."""
+"""Both kinds have the same methods."""
 
 
 def open_solver(

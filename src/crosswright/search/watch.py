@@ -1,9 +1,6 @@
-"""Watch a search: its events one by one, in a loop or with asyncio.
-
-A verb is a public function that searches, such as `fill`. It runs in a thread. The compiled kernels
-release Python's lock, so the caller can work at the same time. The last event is the `Outcome`. All
-earlier events are of the class `Progress` or of its subclasses `Better` and `Remark`. If the caller
-leaves the loop early, the search is cancelled.
+"""Watch a search: its events one by one, in a loop or with asyncio. The verb runs in a thread
+(kernels release Python's lock). The last event is the `Outcome`. Leaving the loop early cancels the
+search.
 """
 
 import asyncio
@@ -24,11 +21,10 @@ P = ParamSpec("P")
 S = TypeVar("S")
 
 Event = Progress | Outcome[S]
-"""Progress of a search, a better answer or a remark. The last event is the outcome."""
+"""The last event is the outcome."""
 
 WAITING = 1_000
-"""The number of events that may wait for a slow reader in a plain loop. If more wait, new progress
-events are dropped; other events are kept. (With asyncio, no events are dropped.)"""
+"""In a plain loop, more progress events than these are dropped for a slow reader."""
 
 
 class Watched(Generic[S]):
@@ -45,7 +41,6 @@ class Watched(Generic[S]):
         self._cancelled.set()
 
     def _start(self, tell: Callable[[Event[S] | BaseException], None]) -> threading.Thread:
-        """Start the thread. Its last call of `tell` has an outcome or an error."""
         options = dict(self._options)
         run: Run | None = options.pop("run", None)
         if run is None:

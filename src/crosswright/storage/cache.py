@@ -1,21 +1,18 @@
-"""The user's cache folder: files with values that take long to compute, mapped into memory.
-
-The name of a file is a key, which the caller makes from the content from which the value was
-computed. A file is written under another name and then renamed, so that no process can read half a
-file. A file that cannot be used is made again. If the folder cannot be written, everything still
-works, but more slowly. If the folder grows too large, the files that were not used for the longest
-time are removed.
+"""The user's cache folder: files with values that take long to compute, mapped into memory. The
+caller makes the key from what the value was computed of. Unusable files are made again, and if the
+folder cannot be written, all works more slowly. Of too many, those not used for the longest time
+go.
 """
 
 import contextlib
 import mmap
 import os
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from crosswright.storage.data import user_folder
 from crosswright.storage.whole import PARTIAL, write_whole
 
 __all__ = [
@@ -31,30 +28,24 @@ __all__ = [
 T = TypeVar("T")
 
 LARGEST_CACHE = 256_000_000
-"""The largest size of all cache files in bytes. Our English list has 8 to 29 MB, depending on the
-words that are chosen."""
+"""In bytes. Our English list has 8 to 29 MB."""
 
 MISFITS = (OSError, ValueError, KeyError, TypeError)
-"""`map_file` and functions that read a cache file raise one of these errors if the file is missing
-or damaged, or if another version of Crosswright wrote it in another format."""
+"""Raised for a cache file that is missing, damaged, or of another version."""
 
 _ENDING = ".words"
 _STALE_SECONDS = 3600.0
-"""A file's time of last use is written again only if it is older than this."""
+"""The time of last use is written only if it is older."""
 
 
 def cache_folder() -> Path:
     """Return the folder that CROSSWRIGHT_CACHE names, or the platform's usual folder."""
-    asked = os.environ.get("CROSSWRIGHT_CACHE")
-    if asked:
-        return Path(asked)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "crosswright"
+    return user_folder(
+        "CROSSWRIGHT_CACHE",
+        windows=("LOCALAPPDATA", "AppData/Local"),
+        mac="Library/Caches",
+        unix=("XDG_CACHE_HOME", ".cache"),
+    )
 
 
 def load_cached(
@@ -63,10 +54,8 @@ def load_cached(
     read: Callable[[memoryview], T],
     build: Callable[[], tuple[T, bytes]],
 ) -> T:
-    """Return the value in the cache file with this key.
-
-    If `read` cannot use the file and raises one of `MISFITS`, `build` makes the value and the bytes
-    of a new file.
+    """Return the value in the cache file with this key. If `read` raises one of `MISFITS`, `build`
+    makes the value and the bytes of a new file.
     """
     path = cache_folder() / (key + _ENDING)
     try:
@@ -87,17 +76,13 @@ def load_cached(
 
 
 def _note_use(path: Path) -> None:
-    """Set the modification time of a file to now, because it is the time of last use here."""
+    """The modification time is the time of last use."""
     with contextlib.suppress(OSError):
         if time.time() - path.stat().st_mtime > _STALE_SECONDS:
             os.utime(path)
 
 
 def _make_room(newest: Path) -> None:
-    """Remove the files that were not used for the longest time, until the folder is small enough.
-
-    `newest` always stays.
-    """
     files = [(path.stat(), path) for path in cache_paths() if path != newest]
     size = newest.stat().st_size + sum(status.st_size for status, _ in files)
     for status, path in sorted(files, key=lambda file: file[0].st_mtime):
@@ -108,13 +93,13 @@ def _make_room(newest: Path) -> None:
 
 
 def map_file(path: Path) -> memoryview:
-    """Map a file into memory and return its bytes. Raises a `ValueError` if the file is empty."""
+    """Map a file into memory. Raises a `ValueError` if it is empty."""
     with path.open("rb") as file:
         return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
 
 def cache_paths() -> tuple[Path, ...]:
-    """Return the cache files, sorted by name."""
+    """The cache files, sorted by name."""
     return tuple(sorted(cache_folder().glob("*" + _ENDING)))
 
 

@@ -1,25 +1,31 @@
-"""The user's data folder, for files that must not be lost (unlike a cache)."""
+"""The user's folders. In the data folder are files that must not be lost (unlike a cache)."""
 
 import os
 import sys
 from pathlib import Path
 
-__all__ = ["data_folder"]
+__all__ = ["data_folder", "user_folder"]
 
 
 def data_folder() -> Path:
-    """The folder for drafts and the user's words.
+    """Return the folder that CROSSWRIGHT_DATA names, or the platform's usual folder."""
+    return user_folder(
+        "CROSSWRIGHT_DATA",
+        windows=("APPDATA", "AppData/Roaming"),
+        mac="Library/Application Support",
+        unix=("XDG_DATA_HOME", ".local/share"),
+    )
 
-    If the environment variable CROSSWRIGHT_DATA is set, it names the folder. Otherwise the
-    platform's usual folder for data is used.
+
+def user_folder(
+    named_by: str, *, windows: tuple[str, str], mac: str, unix: tuple[str, str]
+) -> Path:
+    """Return the folder in the variable `named_by`, or the platform's usual one: in a variable,
+    or below the user's home.
     """
-    asked = os.environ.get("CROSSWRIGHT_DATA")
-    if asked:
-        return Path(asked)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "crosswright"
+    if named := os.environ.get(named_by):
+        return Path(named)
+    if sys.platform == "darwin":
+        return Path.home() / mac / "crosswright"
+    variable, usual = windows if sys.platform == "win32" else unix
+    return Path(os.environ.get(variable) or Path.home() / usual) / "crosswright"

@@ -1,8 +1,5 @@
-"""The format of our data files: pools of byte strings, read from mapped memory.
-
-A file has a head (magic bytes, the kind of the file with its version, a hash of the rest, the
-number of pools), the size of each pool, and the pools. A pool has the end of each of its strings,
-and then the strings.
+"""The format of our data files: a head (magic bytes, kind and version, a hash of the rest, the
+number of pools), the size of each pool, and the pools: the ends of byte strings, then the strings.
 """
 
 import hashlib
@@ -20,13 +17,13 @@ __all__ = ["Pool", "read_pools", "write_pools"]
 _MAGIC = b"crosswright\n"
 _HEAD = struct.Struct("<12s12s16sQ")
 _SIZE = struct.Struct("<QQ")
-"""The number of strings of a pool, and their size in bytes."""
+"""Of a pool: strings, and bytes."""
 _APART = 64
 """Every 64th string of a sorted pool is kept in memory, because a search reads those most."""
 
 
 class Pool:
-    """Byte strings, each found by its place. In a sorted pool, one is also found by its start."""
+    """Byte strings by place or, in a sorted pool, by start."""
 
     def __init__(self, ends: "Sequence[int]", strings: memoryview) -> None:
         self._ends = ends
@@ -71,7 +68,7 @@ def write_pools(kind: str, pools: Sequence[Sequence[bytes]]) -> bytes:
 
 
 def read_pools(kind: str, memory: bytes | memoryview) -> tuple[str, list[Pool]]:
-    """Return the hash that the head names, and the pools. The hash is not computed again."""
+    """Return the hash that the head names (not computed again), and the pools."""
     view = memoryview(memory)
     if len(view) < _HEAD.size:
         raise FaultError(f"the file of {kind} is cut short: install Crosswright again")

@@ -1,8 +1,5 @@
-"""Atomic writes: a file is either written completely or not changed at all.
-
-The data is first written to a partial file with another name. If the process is killed, only this
-partial file remains. When a process writes in a folder for the first time, it also removes the
-partial files there that are so old that no process can still be writing them.
+"""Atomic writes: a file is written completely or not changed. If a process is killed, a partial
+file remains. The first write in a folder removes the old ones.
 """
 
 import contextlib
@@ -13,22 +10,20 @@ from pathlib import Path
 __all__ = ["PARTIAL", "write_whole"]
 
 PARTIAL = ".partial-"
-"""The beginning of the name of a file that is being written."""
+"""The start of the name of a file that is being written."""
 
 ABANDONED_SECONDS = 3600.0
-"""The age, in seconds, after which a partial file is removed. No process can still be writing such
-an old file: to write a file takes only seconds, even on a network drive."""
+"""Then no process can still be writing a partial file, even on a network drive."""
 
 _LEFT = re.compile(re.escape(PARTIAL) + r".*-[a-z0-9_]{8}")
-"""The names of the partial files that `write_whole` makes. If the name of a file begins with
-`PARTIAL` but does not match this, another program made the file, and it must not be removed."""
+"""The names that `write_whole` makes. Other programs' files must stay."""
 
 _looked_through: set[Path] = set()
-"""The folders in which this process has already looked for partial files."""
+"""The folders in which this process has already looked."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write `data` to a partial file in the folder of `path`. Then rename this file to `path`."""
+    """Write to a partial file in the folder of `path`, and rename it."""
     import tempfile  # imported here because most commands write nothing
 
     # The name of `path` may already have the largest length that is allowed. So the name of the
@@ -50,10 +45,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _take_away_left_ones(folder: Path, now: float) -> None:
-    """Remove old partial files in `folder`, unless this process has already done so.
-
-    `now` is the modification time of a file that was just written there. The clock of this machine
-    is not used, because the folder may be on another machine with another clock.
+    """`now` is the time of a file just written there: the folder's machine may have
+    another clock.
     """
     if folder in _looked_through:
         return

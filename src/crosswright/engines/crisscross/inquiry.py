@@ -5,15 +5,13 @@ solver keeps what it learned for the next question about its box.
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from random import Random
-from types import TracebackType
-from typing import Self
 
 from crosswright.core.layout import Layout
 from crosswright.engines.crisscross.boxes import Box
 from crosswright.engines.crisscross.encode import Encoding
 from crosswright.engines.crisscross.problem import LayoutProblem
 from crosswright.search.run import Run
-from crosswright.search.sat import SatSolver
+from crosswright.search.sat import Closing, SatSolver
 
 SOLVER = "cadical195"
 
@@ -30,7 +28,7 @@ class Answer:
     """It is proven that the box holds no layout."""
 
 
-class Inquiry:
+class Inquiry(Closing):
     """One SAT solver for each box, made at the first question."""
 
     def __init__(
@@ -52,12 +50,7 @@ class Inquiry:
         self._encodings: dict[Box, Encoding] = dict(known or {})
         self._solvers: dict[Box, SatSolver] = {}
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
         self.forget_all_but(())
 
     def ask(self, box: Box, conflicts: int | None = None) -> Answer:

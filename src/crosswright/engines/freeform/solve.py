@@ -7,8 +7,6 @@ Each half has its own solver: clauses learnt from sketches would slow down a pro
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Self
 
 from crosswright.core.geometry import Direction
 from crosswright.core.layout import Layout
@@ -22,7 +20,7 @@ from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.sketch import Sketch, Sketcher
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.search.sat import DEFAULT_SOLVER, SatSolver, Solver, open_solver
+from crosswright.search.sat import DEFAULT_SOLVER, Closing, SatSolver, Solver, open_solver
 
 __all__ = ["Asking", "Method", "at_first_sight", "full_encoding", "solve"]
 
@@ -80,7 +78,7 @@ def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bo
     return encoding
 
 
-class Asking:
+class Asking(Closing):
     """A problem's formula and its solvers: one for the whole problem and one for sketches."""
 
     def __init__(self, encoding: Encoding, run: Run, method: Method) -> None:
@@ -270,15 +268,7 @@ class Asking:
             figures={**figures, **heading.figures},
         )
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         for solver in self._solvers:
             solver.close()
 

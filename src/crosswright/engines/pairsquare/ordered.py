@@ -1,8 +1,5 @@
-"""All grids of a problem in one fixed order. The search can be stopped and continued later.
-
-The order depends only on the problem, not on random numbers or on failures of the search. So the
-choices that lead to a grid describe a position in the enumeration. From this position the search
-can continue without repeating or missing a grid.
+"""All grids of a problem in one fixed order, which depends on nothing else. So the choices that
+lead to a grid are a position from which the search can continue.
 """
 
 import hashlib
@@ -18,20 +15,19 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
 SLICE_NODES = 500
-"""The number of nodes between two checks of the time limit. In grids that are small enough to be
-enumerated, a node takes little time."""
+"""Between two checks of the time limit."""
 
 
 @dataclass(frozen=True)
 class SearchPosition:
-    """A position in an enumeration. The enumeration can be continued from there."""
+    """A position from which an enumeration can be continued."""
 
     choices: tuple[int, ...] = ()
-    """The choices of the search on the way to this position."""
+    """On the way to this position."""
     found: int = 0
-    """The number of grids before this position."""
+    """The number of grids before it."""
     is_end: bool = False
-    """True if all grids come before this position."""
+    """All grids come before it."""
 
 
 START = SearchPosition()
@@ -58,22 +54,18 @@ class OrderedSearch:
 
     @property
     def found(self) -> int:
-        """The number of grids found so far, including those before the start position."""
+        """With those before the start position."""
         return self._found if self._search is None else self._search.statistics()["found"]
 
     @property
     def position(self) -> SearchPosition:
-        """The current position."""
         if self._end:
             return SearchPosition((), self.found, is_end=True)
         return SearchPosition(tuple(self._search.position()), self.found)
 
     @property
     def fingerprint(self) -> str:
-        """A hash of the shape, rules, given lines, words and `counting`.
-
-        A saved position can be used only in an enumeration with the same hash.
-        """
+        """A saved position can be used only in an enumeration with the same hash."""
         problem = self.problem
         asked = (
             problem.rows,
@@ -87,7 +79,7 @@ class OrderedSearch:
         return hashlib.sha256(repr(asked).encode()).hexdigest()[:32]
 
     def grids(self, run: Run) -> Iterator[FilledGrid]:
-        """Yield the next grids. With `counting`, no grid is yielded; only `found` is set."""
+        """Yield the next grids; none with `counting`."""
         visited, began = self._nodes(), self.found
         while not self._end:
             run.tick(0)

@@ -1,8 +1,4 @@
-"""The problem of pair squares: everything that the answer depends on.
-
-In a pair square, each cell has two letters or is blank. (The word list may ask for another number
-of letters, see `PairProblem`.) The values are checked when a problem is made.
-"""
+"""The problem of pair squares: everything that the answer depends on."""
 
 from dataclasses import dataclass, field
 
@@ -14,19 +10,19 @@ from crosswright.words.wordlist import WordList
 __all__ = ["LARGEST_SIDE", "PairProblem", "Spread"]
 
 LARGEST_SIDE = 20
-"""The largest number of cells of a line (a row or column). The search stores a set of cells in one
-integer of 32 bits. It also lists the spreads of a word (the ways to choose its cells) one by one:
-in 20 cells, a word has up to 184,756 spreads."""
+"""The search stores a set of cells in 32 bits, and lists spreads one by one: up to 184,756 in 20
+cells.
+"""
 
 
 @dataclass(frozen=True)
 class Spread:
-    """A word in a line (a row or column), and the cells of the line that hold its glyphs."""
+    """A word in a line, and the cells of the line that hold its glyphs."""
 
     line: Line
     glyphs: tuple[str, ...]
     places: tuple[int, ...]
-    """The numbers of the filled cells of the line, in order. The first cell is 0."""
+    """From 0, in order."""
 
     def __post_init__(self) -> None:
         if len(self.glyphs) != len(self.places) or not self.glyphs:
@@ -39,23 +35,20 @@ class Spread:
 
     @property
     def filled(self) -> int:
-        """The filled cells as a bit set: bit 0 is the first cell of the line."""
+        """As a bit set: bit 0 is the first cell."""
         return sum(1 << place for place in self.places)
 
 
 @dataclass(frozen=True)
 class PairProblem:
-    """The shape, the word list and the rules of the pair squares to find.
-
-    The number of letters in a cell is `words.spelling.letters_per_cell`.
-    """
+    """The shape, the word list (which fixes the letters in a cell) and the rules."""
 
     rows: int
     columns: int
     words: WordList
     rules: PairRules = field(default_factory=PairRules)
     up_to_transpose: bool = False
-    """True if a grid and its transpose (rows and columns exchanged) count as one grid."""
+    """A grid and its transpose count as one."""
     given: tuple[Spread, ...] = ()
     """The lines that are fixed before the search."""
 
@@ -93,10 +86,10 @@ class PairProblem:
 
     @property
     def row_lengths(self) -> range:
-        """The allowed lengths of a row's word, in cells."""
+        """In cells."""
         return self.rules.filled(self.columns)
 
     @property
     def column_lengths(self) -> range:
-        """The allowed lengths of a column's word, in cells."""
+        """In cells."""
         return self.rules.filled(self.rows)

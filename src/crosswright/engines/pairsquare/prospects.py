@@ -1,7 +1,4 @@
-"""Count the words of a list that fit a shape, before any search.
-
-A shape is a number of rows and columns, with the rules for blanks.
-"""
+"""Count the words of a list that fit a shape, before any search."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -16,14 +13,14 @@ class Prospects:
     """How many words fit the rows and columns of a shape, and why the shape may be impossible."""
 
     row_words: dict[int, int]
-    """The number of words that fit a row, for each length in cells."""
+    """For each length in cells."""
     column_words: dict[int, int]
-    """The number of words that fit a column, for each length in cells."""
+    """For each length in cells."""
     letters_per_cell: int
     listed: int
-    """The number of words in the list, of any length."""
+    """The words of any length."""
     obstacle: str
-    """The reason why no grid of the shape can exist; empty if no reason is known."""
+    """Why no grid of the shape can exist; empty if no reason is known."""
 
     @property
     def can_exist(self) -> bool:
@@ -31,16 +28,16 @@ class Prospects:
 
     @property
     def usable(self) -> int:
-        """The number of words that fit a row or a column."""
+        """The words that fit a row or a column."""
         return sum((self.row_words | self.column_words).values())
 
     def lines(self) -> list[str]:
-        """A report for the constructor, as a list of lines."""
+        """A report for the constructor."""
         said = [f"{self.listed:,} words, {self.usable:,} of them usable in this shape"]
         for name, words in (("row", self.row_words), ("column", self.column_words)):
-            size = self.letters_per_cell
             by_length = ", ".join(
-                f"{n:,} with {length * size} letters" for length, n in words.items()
+                f"{n:,} with {length * self.letters_per_cell} letters"
+                for length, n in words.items()
             )
             said.append(f"words that fit a {name}: {by_length or 'none'}")
         said.append(self.obstacle or "this shape may be possible: only a search can tell")
@@ -69,7 +66,6 @@ def _obstacle(
     sides: tuple[tuple[str, range, int, int], ...],
     words: list[dict[int, int]],
 ) -> str:
-    """The first reason why no grid of the shape can exist; empty if no reason is known."""
     for (name, lengths, cells, lines), available in zip(sides, words, strict=True):
         if not lengths:
             return (
@@ -78,19 +74,11 @@ def _obstacle(
             )
         if sum(available.values()) < lines:
             return f"{lines} {name}s need {lines} words, but only {sum(available.values())} fit"
-    fewest = [len(lines) * lengths[0] for lengths, lines in _pairs(problem)]
-    most = [len(lines) * lengths[-1] for lengths, lines in _pairs(problem)]
+    fewest = [lines * lengths[0] for _, lengths, _, lines in sides]
+    most = [lines * lengths[-1] for _, lengths, _, lines in sides]
     if fewest[0] > most[1] or fewest[1] > most[0]:
         return (
             f"the rows would fill {fewest[0]} to {most[0]} cells of the grid, and the columns "
             f"{fewest[1]} to {most[1]}, but they fill the same cells"
         )
     return ""
-
-
-def _pairs(problem: PairProblem) -> tuple[tuple[range, range], tuple[range, range]]:
-    """For rows and for columns: the allowed lengths, and the line numbers."""
-    return (
-        (problem.row_lengths, range(problem.rows)),
-        (problem.column_lengths, range(problem.columns)),
-    )

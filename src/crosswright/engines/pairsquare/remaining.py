@@ -1,5 +1,4 @@
-"""The words and glyphs that are still possible after a constructor has chosen the words of some
-lines (rows or columns)."""
+"""The words and glyphs that are still possible after some lines are chosen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,31 +14,25 @@ __all__ = ["Remaining", "remaining"]
 
 @dataclass(frozen=True)
 class Remaining:
-    """The words that each line can still take, and the glyphs that each cell can still take.
-
-    A word or glyph is left out if a check of one line shows that it is impossible. The check looks
-    at only one line at a time. So some of the words and glyphs that stay may be impossible too.
+    """What each line and cell can still take. Only one line at a time is checked, so some of it may
+    be impossible too.
     """
 
     words: Mapping[Line, tuple[tuple[str, ...], ...]]
-    """The words that a line can take. A word is a tuple of its glyphs."""
     choices: Mapping[Position, tuple[str, ...]]
-    """The glyphs that a cell can take. An empty text means that the cell can be blank."""
+    """An empty text: the cell can be blank."""
 
     @property
     def is_possible(self) -> bool:
-        """False if some line has no word left. True does not prove that there is a grid."""
+        """False if some line has no word left. True proves nothing."""
         return all(self.words.values())
 
     def forced(self) -> dict[Position, str]:
-        """The cells with only one choice left, and that choice."""
+        """The cells with only one choice left."""
         return {cell: found[0] for cell, found in self.choices.items() if len(found) == 1}
 
     def spreads(self, problem: PairProblem, line: Line, word: tuple[str, ...]) -> list[Spread]:
-        """The spreads of `word` that `line` can still take.
-
-        A spread is a choice of the cells of the line that the word fills.
-        """
+        """The spreads of `word` that `line` can still take."""
         table = Table.of(problem)
         search = new_search(problem, table)
         if search is None or not search.settle() or word not in self.words[line]:
@@ -52,10 +45,8 @@ class Remaining:
 
 
 def remaining(problem: PairProblem) -> Remaining:
-    """Return the words and glyphs that are still possible.
-
-    One line after another is checked, until no check removes a word or a glyph any more (see
-    `pair_kernel.py`). There is no search for a grid.
+    """Return what is still possible, by checking one line after another until nothing changes,
+    without a search.
     """
     grid = Grid.blank(problem.rows, problem.columns)
     table = Table.of(problem)

@@ -1,6 +1,5 @@
-"""Search for pair squares in the eager mode of the kernel, which finds the first grids quickly.
-
-`pair_kernel.py` explains the two modes of the kernel, eager and ordered.
+"""Search for pair squares in the eager mode of the kernel (see `pair_kernel.py`), which finds the
+first grids quickly.
 """
 
 from collections.abc import Iterator
@@ -13,16 +12,12 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
 SLICE_NODES = 50
-"""The number of nodes (steps of the search) between two checks. A check ends the search if its time
-is over or if it was cancelled. A node takes from 2 µs (in a 3×3 grid) to 1 ms (in a 7×7 grid with
-400,000 words). So the time between two checks is less than a tenth of a second."""
+"""Between two checks. A node takes from 2 µs (3×3) to 1 ms (7×7 with 400,000 words)."""
 
 
 def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
-    """Yield every pair square once, in no fixed order.
-
-    If the iterator ends, it is proven that there are no more pair squares. If there are none at
-    all, `run.explanation` may say why.
+    """Yield every pair square once, in no fixed order. If there are none, `run.explanation` may say
+    why.
     """
     outlook = prospects(problem)
     if not outlook.can_exist:
@@ -40,17 +35,9 @@ def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
         figures = search.statistics()
         run.count(figures["nodes"] - visited)
         visited = figures["nodes"]
-        _report(run, figures)
+        counts = {name: figures[name] for name in ("failures", "restarts")}
+        run.observe(
+            Progress(f"{figures['found']:,} grids", run.nodes, figures["found"], None, counts)
+        )
         if status == kernel().FOUND:
             yield table.grid(problem, search.grid())
-
-
-def _report(run: Run, figures: dict[str, int]) -> None:
-    run.observe(
-        Progress(
-            f"{figures['found']:,} grids",
-            nodes=run.nodes,
-            solutions=figures["found"],
-            figures={"failures": figures["failures"], "restarts": figures["restarts"]},
-        )
-    )

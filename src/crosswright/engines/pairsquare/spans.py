@@ -1,18 +1,8 @@
-"""Spans: parts of the search for all pair squares, so that several processes can share the search.
-
-The ordered search (see `pair_kernel.py`) first chooses a line (a row or a column), and then tries
-its candidates one by one. A candidate is a word. If the line has only one word left, a candidate is
-a spread of this word: a choice of the cells that it fills. The candidates of this first line are
-the *first choices*. They are numbered from 0, and a span is a range of these numbers.
-
-The grids that begin with one first choice do not depend on the other first choices. So different
-processes can search different spans, and their counts can be added.
-
-A span must end before a grid of the next span is counted. The search runs in slices of a few nodes
-(steps of the search). Only after a slice do we see which first choice the search has reached. Each
-first choice takes at least one node. So a slice gets at most as many nodes as there are first
-choices left in the span: then it ends before the next span begins. At the last first choice of the
-span, a slice has 1 node.
+"""Spans: parts of the search for all pair squares, for several processes. The ordered search tries
+the candidates of its first line one by one: words, or the spreads of the only word. A span is a
+range of these *first choices*; their grids do not depend on each other, so counts add up. Each
+first choice takes at least one node. So slices have at most as many nodes as first choices are
+left: then a slice ends before a grid of the next span is counted.
 """
 
 from collections.abc import Iterator
@@ -25,23 +15,20 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
 SLICE_NODES = 500
-"""The largest number of nodes between two checks of the time limit."""
+"""Between two checks of the time limit."""
 
 _NOT_BEGUN = -1
-"""The kernel stores this value instead of a candidate, if no candidate of a line was tried yet."""
+"""The kernel's sign that no candidate of a line was tried yet."""
 
 
 def first_choices(problem: PairProblem) -> int:
-    """The number of first choices. It is 1 if there is nothing to choose."""
+    """The number of first choices; 1 if there is nothing to choose."""
     return max(1, len(_choices(problem, Table.of(problem))))
 
 
 def _choices(problem: PairProblem, table: Table) -> list[int]:
-    """The first choices, in the order in which the search tries them.
-
-    If a line has only one word left but several spreads, the choices are the spreads of the first
-    such line. Each of them is a bit set of filled cells. Otherwise, the choices are the numbers of
-    the words of one line: the line with the fewest words, of the lines with at least two words.
+    """In the order of the search: the spreads (bit sets) of the first line with one word and
+    several spreads, otherwise the words of the line with the fewest.
     """
     search: Any = new_search(problem, table)
     if search is None or not search.settle():
@@ -67,7 +54,7 @@ class Span:
         self.problem = problem
         self.high = high
         self.found = 0
-        """The number of grids found so far."""
+        """So far."""
         self._table = Table.of(problem)
         choices = _choices(problem, self._table)
         self._ranks = {choice: rank for rank, choice in enumerate(choices)}
@@ -78,7 +65,7 @@ class Span:
             search.seek([choices[low - 1] if low else _NOT_BEGUN])
 
     def grids(self, run: Run) -> Iterator[FilledGrid]:
-        """Yield the grids of the span. With `counting`, no grid is yielded; only `found` is set."""
+        """Yield the grids of the span; none with `counting`."""
         visited = 0
         while not self._end:
             run.tick(0)
@@ -98,6 +85,5 @@ class Span:
                 yield self._table.grid(self.problem, self._search.grid())
 
     def _rank(self) -> int:
-        """The number of the current first choice; -1 if no first choice was tried yet."""
         position = self._search.position()
         return self._ranks.get(position[0], -1) if position else -1

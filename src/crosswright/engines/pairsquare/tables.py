@@ -21,20 +21,16 @@ def kernel() -> ModuleType:
 
 @dataclass(frozen=True)
 class Table:
-    """The words whose length fits a row or a column of the problem, sorted by their glyphs.
-
-    The number of a word is its index in `words`.
-    """
+    """The words whose length fits, sorted by their glyphs. The number of a word is its index."""
 
     words: tuple[tuple[str, ...], ...]
     alphabet: tuple[str, ...]
-    """All glyphs, sorted. The id of a glyph is its index."""
+    """Sorted. The id of a glyph is its index."""
     glyph_ids: "array[int]"
-    """The glyph ids of all words, `stride` for each word; zeros fill up shorter words."""
+    """`stride` for each word, with zeros after shorter words."""
     lengths: "array[int]"
-    """The length of each word, in cells."""
     stride: int
-    """The length of the longest word, in cells."""
+    """The length of the longest word."""
 
     @classmethod
     def of(cls, problem: PairProblem) -> "Table":
@@ -53,7 +49,7 @@ class Table:
         return cls(tuple(words), alphabet, flat, array("B", map(len, words)), stride)
 
     def grid(self, problem: PairProblem, cells: list[int]) -> FilledGrid:
-        """The filled grid for a list of glyph ids from the kernel, row by row (-1 is a blank)."""
+        """The grid for the kernel's glyph ids, row by row (-1 is a blank)."""
         blanks, glyphs = set(), {}
         for number, glyph in enumerate(cells):
             position = Position(*divmod(number, problem.columns))
@@ -65,21 +61,18 @@ class Table:
 
 
 def slice_nodes(run: Run, most: int) -> int:
-    """The number of nodes until the next check of the limits: `most`, or fewer if the budget has
-    fewer nodes left."""
+    """Nodes until the next check of the limits, within the budget."""
     return most if run.nodes_left is None else min(most, run.nodes_left)
 
 
 def line_number(line: Line, rows: int) -> int:
-    """The kernel's number for a line. The rows come first, then the columns."""
+    """The kernel's number for a line: rows, then columns."""
     return line.index if line.direction is Direction.ACROSS else rows + line.index
 
 
 def new_search(problem: PairProblem, table: Table, **manner: Any) -> Any | None:
-    """Return a new search of the kernel, with the given lines fixed; None if no grid can exist.
-
-    `manner` has arguments for the kernel: `eager` (the mode that finds the first grids quickly),
-    `rng_seed` for this mode, and `counting` (count the grids without stopping at each).
+    """Return a search with the given lines fixed; None if no grid can exist. `manner`: `eager` with
+    an `rng_seed`, or `counting`.
     """
     ranges = (problem.row_lengths, problem.column_lengths)
     if not table.words or any(len(lengths) == 0 for lengths in ranges):
