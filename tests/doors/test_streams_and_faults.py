@@ -157,6 +157,26 @@ def test_ctrl_c_soon_after_the_start_gives_no_traceback_of_our_code() -> None:
         assert process.returncode in {0, 1, 130, -signal.SIGINT}
 
 
+def test_ctrl_c_while_python_defines_a_class_is_no_bug_in_our_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python makes a RuntimeError of an exception in `__set_name__`."""
+
+    class Named:
+        def __set_name__(self, owner: type, name: str) -> None:
+            raise KeyboardInterrupt
+
+    def load(*_: object, **__: object) -> None:
+        type("Late", (), {"field": Named()})
+
+    monkeypatch.setattr("crosswright.cli.commands.show.load", load)
+    monkeypatch.setattr(sys, "argv", ["crosswright", "show", str(LESSON)])
+    with pytest.raises(SystemExit) as leaving:
+        main()
+    assert leaving.value.code == 130
+    assert capsys.readouterr().err.strip() == ""
+
+
 # -- bugs in our code, and other faults -----------------------------------------------------------
 
 

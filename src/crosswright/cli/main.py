@@ -146,6 +146,8 @@ def main() -> None:
     except MemoryError:
         _fail("there is not enough memory for this")
     except Exception as crash:
+        if _is_interrupted(crash):
+            sys.exit(interrupted_code())
         # The traceback for developers comes first; the last line is the message for the user.
         import traceback  # imported only after a crash
 
@@ -155,6 +157,14 @@ def main() -> None:
         # Without this, Python's garbage collector would go through all loaded words once more
         # before the process exits.
         gc.freeze()
+
+
+def _is_interrupted(crash: BaseException | None) -> bool:
+    """Return True if Python made this error of an interrupt. It does so while it defines a class,
+    and commands are imported late."""
+    while crash is not None and not isinstance(crash, KeyboardInterrupt):
+        crash = crash.__cause__ or crash.__context__
+    return crash is not None
 
 
 def _fault(message: str) -> None:
