@@ -73,7 +73,6 @@ class FillProblem:
                 raise ProblemError(f"the required word {word} is not in the word list")
 
     def wishing(self, **changes: Any) -> "FillProblem":
-        """Return the problem with some of its wishes changed."""
         return replace(self, wishes=replace(self.wishes, **changes))
 
     def spelled(self, glyph: Glyph) -> tuple[Glyph, ...]:
@@ -96,7 +95,6 @@ class FillProblem:
         return split_pattern(pattern, self.words.spelling)[1]
 
     def is_avoided(self, glyph: Glyph) -> bool:
-        """Return True if a glyph has a letter of `avoided`."""
         return not self.avoided.isdisjoint(glyph)
 
     def _written(self, glyph: Glyph) -> Glyph:
