@@ -69,7 +69,7 @@ class Kind:
 
     def plan(self, *, quick: bool) -> Plan:
         count = self.quick if quick else self.count
-        return Plan.read({**self.plain, "count": count, "rng_seed": 2027})
+        return Plan.from_plain({**self.plain, "count": count, "rng_seed": 2027})
 
 
 KINDS = (
@@ -117,12 +117,11 @@ def bare_seconds(plan: Plan) -> float:
 
     There is no manifest, no file, and no rule against repeated answers.
     """
-    warm = plan.recipe(0)
-    make_one(warm, Run(Budget(nodes=50), rng_seed=1))
+    make_one(plan.request(0), Run(Budget(nodes=50), rng_seed=1))
     began = time.monotonic()
     for index in range(plan.count):
-        recipe = plan.recipe(index)
-        make_one(recipe, Run(Budget(nodes=recipe.nodes), rng_seed=index))
+        request = plan.request(index)
+        make_one(request, Run(request.limits.budget, rng_seed=index))
     return time.monotonic() - began
 
 
@@ -214,7 +213,7 @@ class MemoryStore:
 def simulated_plan(count: int, ahead: int) -> Plan:
     head = {"count": count, "rng_seed": 1, "fresh_across": 30, "longest_shared": 2, "ahead": ahead}
     recipe = {"venue": "mini", "nodes": 1}
-    return Plan.read({**head, "fresh_patterns": False, "recipes": [recipe]})
+    return Plan.from_plain({**head, "fresh_patterns": False, "recipes": [recipe]})
 
 
 def simulated(task: Task, pool: int, answers: int) -> MadeOne:
@@ -222,9 +221,9 @@ def simulated(task: Task, pool: int, answers: int) -> MadeOne:
 
     `pool` is the number of different answers from which they are drawn.
     """
-    recipe = task.arguments[0]
-    dice = random.Random(recipe.rng_seed)
-    banned, chosen = set(recipe.words.ban), set()
+    request = task.arguments[0]
+    dice = random.Random(request.limits.rng_seed)
+    banned, chosen = set(request.words.ban), set()
     while len(chosen) < answers:
         number = dice.randrange(pool)
         text = "".join(chr(65 + number // 26**k % 26) for k in range(5))

@@ -41,7 +41,8 @@ from crosswright.clues.source import ClueCandidate, Difficulty, Kind, fitness
 from crosswright.construct.clue import ClueFinder
 from crosswright.formats import own_json
 from crosswright.lexicon.lexicon import load_lexicon
-from crosswright.words.wordlist import Flag, Word, WordList
+from crosswright.words.word import Flag, Word
+from crosswright.words.wordlist import WordList
 
 SIGNAL = re.compile(r"Abbr|briefly|short|initials|letters|\b[A-Z]{2,}\b|\w\.(?!\w)")
 """Matches a clue that shows that its answer is an abbreviation.

@@ -32,11 +32,11 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
-from crosswright.engines.fill.live import LiveGrid
 from inputs.conflicts import grown, rigged
 from peers.yardstick import Yardstick
 
@@ -46,8 +46,10 @@ from crosswright.construct.fill.search import run_fill
 from crosswright.construct.request.candidates import Listing
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
 from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.remaining import Remaining
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
@@ -153,69 +155,82 @@ def milliseconds(work: Callable[[], object]) -> float:
     return (time.process_time() - began) * 1000
 
 
-def settled(live: LiveGrid) -> None:
-    """Compute the words and letters that are left after an edit."""
-    assert live.remaining.counts is not None
-    assert live.remaining.glyphs is not None
+def settle(problem: FillProblem) -> None:
+    """Compute the words and letters that are left."""
+    left = Remaining(problem)
+    assert left.counts is not None
+    assert left.glyphs is not None
 
 
-def edits(live: LiveGrid, full: FilledGrid, dice: random.Random) -> Iterator[Callable[[], object]]:
+def edits(
+    problem: FillProblem, full: FilledGrid, dice: random.Random
+) -> Iterator[Callable[[], object]]:
     """Yield functions that make one edit each: every kind in turn, without end.
 
     Each edit starts from the same position.
     """
-    empty = [cell for cell in full.glyphs if cell not in live.letters]
-    slots = [slot for slot in full.slots if live.problem.given.answer(slot) is None]
-    listed = [word.text for word in live.words if word.length == slots[0].length][:1000]
+    given, grid = problem.given, problem.given.grid
+    letters = dict(given.glyphs)
+    empty = [cell for cell in full.glyphs if cell not in letters]
+    slots = [slot for slot in full.slots if given.answer(slot) is None]
+    listed = [word.text for word in problem.words if word.length == slots[0].length][:1000]
+
+    def lettered(changed: Mapping[Position, str]) -> None:
+        settle(replace(problem, given=Fill(grid, changed)))
+
     while True:
         cell, slot = dice.choice(empty), dice.choice(slots)
-        yield lambda c=cell: settled(live.put_letter(c, full.glyphs[c]))
-        yield lambda s=slot: settled(live.put_entry(s.key, str(full.answer(s))))
-        if live.letters:
-            standing = dice.choice(list(live.letters))
-            yield lambda c=standing: settled(live.take_letter(c))
-        yield lambda c=cell: settled(live.put_block(c))
+        yield partial(lettered, letters | {cell: full.glyphs[cell]})
+        yield partial(lettered, letters | {cell: full.glyphs[cell] for cell in slot.cells})
+        if letters:
+            standing = dice.choice(list(letters))
+            yield partial(lettered, {c: glyph for c, glyph in letters.items() if c != standing})
+        yield partial(blocked, problem, cell)
         word, floor = dice.choice(listed), dice.choice(FLOORS)
-        yield lambda w=word: settled(live.put_ban(w))
-        yield lambda f=floor: settled(live.put_floor(f))
+        yield partial(wished, problem, banned=(word,))
+        yield partial(wished, problem, min_score=floor)
 
 
-def measure_edits(row: Row, live: LiveGrid, full: FilledGrid, count: int) -> None:
-    settled(live)
-    for edit in edits(live, full, random.Random(7)):
+def blocked(problem: FillProblem, cell: Position) -> None:
+    grid = problem.given.grid
+    grid = grid.with_blocks({*grid.blocks, cell})
+    settle(replace(problem, given=Fill(grid, problem.given.glyphs)))
+
+
+def wished(problem: FillProblem, **wishes: object) -> None:
+    settle(problem.wishing(**wishes))
+
+
+def measure_edits(row: Row, problem: FillProblem, full: FilledGrid, count: int) -> None:
+    settle(problem)
+    for edit in edits(problem, full, random.Random(7)):
         with contextlib.suppress(InputError):  # for example, a block that leaves nothing to fill
             row.edits.append(milliseconds(edit))
         if len(row.edits) == count:
             return
 
 
-def widest(live: LiveGrid) -> list[Slot]:
+def widest(problem: FillProblem) -> list[Slot]:
     """Return up to `SLOTS` slots with `MARKED` or more words left.
 
     If there are none, return the slots with the most words left.
     """
-    left = dict(zip(live.remaining.slots, live.remaining.counts, strict=True))
+    remaining = Remaining(problem)
+    left = dict(zip(remaining.slots, remaining.counts, strict=True))
     many = [slot for slot, count in left.items() if count >= MARKED]
     many = many or sorted(left, key=lambda slot: -left[slot])[:SLOTS]
     return many[:: max(1, len(many) // SLOTS)][:SLOTS]
 
 
-def measure_candidates(row: Row, live: LiveGrid) -> None:
-    given = live.problem.given
-    for slot in widest(live):
+def measure_candidates(row: Row, problem: FillProblem) -> None:
+    for slot in widest(problem):
 
         def mark(slot: Slot = slot) -> None:
-            candidates(given, slot, words=live.words, listing=Listing(limit=MARKED))
+            candidates(problem, slot, listing=Listing(limit=MARKED))
 
         def prove(slot: Slot = slot) -> None:
-            found = candidates(
-                given,
-                slot,
-                words=live.words,
-                seconds=5,
-                rng_seed=1,
-                listing=Listing(limit=PROVEN, prove=True),
-            )
+            listing = Listing(limit=PROVEN, prove=True)
+            found = candidates(problem, slot, listing=listing, seconds=5, rng_seed=1)
             sure = [one for one in found.solutions if one.verdict is Verdict.PROVEN]
             row.proofs.append(len(sure) / max(1, len(found.solutions)))
 
@@ -246,10 +261,10 @@ def positions(
     for share in SHARES:
         rows = round(share * empty.grid.height)
         kept = {cell: glyph for cell, glyph in full.glyphs.items() if cell.row < rows}
-        live = LiveGrid.of(FillProblem(Fill(empty.grid, kept), words))
+        position = FillProblem(Fill(empty.grid, kept), words)
         row = Row(path.stem, name, share, statistics.median(spans), yardstick)
-        measure_edits(row, live, full, count)
-        measure_candidates(row, live)
+        measure_edits(row, position, full, count)
+        measure_candidates(row, position)
         yield row
 
 

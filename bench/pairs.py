@@ -24,7 +24,8 @@ from crosswright.engines.pairsquare.tables import kernel
 from crosswright.kernels.builds import build_of
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run, Stopped
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 SHAPES = ["3x3", "3x4", "4x4", "4x5", "5x5", "4x8", "6x6", "4x12", "6x8"]
 SHARES = [1.0, 0.5, 0.25]

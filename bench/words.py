@@ -26,7 +26,8 @@ from crosswright.construct.make import make
 from crosswright.construct.request.grid import Shape
 from crosswright.words.mix import inflected_ending
 from crosswright.words.statistics import statistics_of
-from crosswright.words.wordlist import WordKind, WordList
+from crosswright.words.word import WordKind
+from crosswright.words.wordlist import WordList
 
 PUBLISHED = Path(__file__).resolve().parents[2] / "shared/cases/words/published_sample.txt"
 LENGTHS = ((3, 4), (5, 6), (7, 8), (9, 15), (3, 15))
@@ -77,7 +78,7 @@ def show_mix(words: WordList, count: int, dice: int) -> None:
     kinds: Counter[str] = Counter()
     for number in range(dice, dice + count):
         started = time.process_time()
-        fill = make(rng_seed=number, jobs=1, shape=Shape(venue="us-daily")).solution.fill
+        fill = make(rng_seed=number, shape=Shape(venue="us-daily")).solution.fill
         spent = time.process_time() - started
         told = statistics_of(fill, words)
         own: Counter[str] = Counter()

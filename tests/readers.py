@@ -16,8 +16,8 @@ from crosswright.clues.bank import read_bank
 from crosswright.core.errors import InputError
 from crosswright.formats import FORMATS, by_name, read
 from crosswright.importing import read_given
-from crosswright.words.sources import read_word_list
 from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
 
 SECONDS = 10
 """The processor time in seconds that one file may take. A reader whose time grows in proportion to
@@ -31,8 +31,8 @@ READERS: dict[str, Callable[[bytes], object]] = {
     for row in FORMATS
     if row.read
 } | {
-    "words.txt": lambda data: read_word_list(data, "words.txt", Spelling()),
-    "words.csv": lambda data: read_word_list(data, "words.csv", Spelling()),
+    "words.txt": lambda data: WordList.read(data, "words.txt", Spelling()),
+    "words.csv": lambda data: WordList.read(data, "words.csv", Spelling()),
     "given.txt": lambda data: read_given(data, "given.txt"),
     "given.csv": lambda data: read_given(data, "given.csv"),
     "given.xlsx": lambda data: read_given(data, "given.xlsx"),

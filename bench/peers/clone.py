@@ -12,8 +12,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-from crosswright.core.wishes import Wishes
-
 __all__ = ["Clone"]
 
 STEPS = 2_000
@@ -55,9 +53,12 @@ def _problem(asked: dict[str, Any]) -> Any:
     from crosswright.core.fill import Fill
     from crosswright.engines.fill import FillProblem
 
-    return FillProblem(
-        Fill.parse(asked["grid"]), _words(asked), wishes=Wishes(min_score=asked.get("floor"))
-    )
+    given, words, floor = Fill.parse(asked["grid"]), _words(asked), asked.get("floor")
+    try:
+        from crosswright.core.wishes import Wishes
+    except ImportError:
+        return FillProblem(given, words, min_score=floor)
+    return FillProblem(given, words, Wishes(min_score=floor))
 
 
 def _kernel_search(problem: Any, rng_seed: int) -> tuple[Any, Any]:
@@ -89,7 +90,7 @@ def count(asked: dict[str, Any]) -> dict[str, Any]:
 
     began = time.process_time()
     run = Run(Budget(seconds=3 * asked["seconds"]), rng_seed=asked["rng_seed"])
-    tally = tally_of(problem, run, jobs=1)
+    tally = tally_of(problem, run)
     seconds = time.process_time() - began
     return {"seconds": seconds, "fills": tally.count, "is_proof": tally.is_complete}
 
@@ -137,11 +138,13 @@ def best(asked: dict[str, Any]) -> dict[str, Any]:
     """Find the best fill within a time limit in wall time, with several processes."""
     import crosswright
 
-    words = _words(asked)
+    words, seconds, jobs = _words(asked), asked["seconds"], asked["jobs"]
+    try:
+        limits = {"run": crosswright.Run(crosswright.Budget(seconds), jobs=jobs)}
+    except TypeError:  # an old version, in which `jobs` is an argument of `fill`
+        limits = {"seconds": seconds, "jobs": jobs}
     began = time.perf_counter()
-    outcome = crosswright.fill(
-        asked["grid"], words, best=True, seconds=asked["seconds"], jobs=asked["jobs"]
-    )
+    outcome = crosswright.fill(asked["grid"], words, best=True, **limits)
     seconds = time.perf_counter() - began
     scores = []
     if outcome.solution is not None:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from crosswright.clues.guard import FUNCTION_WORDS
-from crosswright.words.wordlist import Flag, WordList
+from crosswright.words.word import Flag
+from crosswright.words.wordlist import WordList
 
 __all__ = ["blank_lines", "read_bigrams"]
 

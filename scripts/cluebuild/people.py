@@ -9,7 +9,8 @@ With more people, the answer would not be clear.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from crosswright.words.wordlist import WordKind, WordList
+from crosswright.words.word import WordKind
+from crosswright.words.wordlist import WordList
 
 __all__ = ["people_lines"]
 

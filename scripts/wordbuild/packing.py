@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from crosswright.words.english import Row
-from crosswright.words.wordlist import Flag
+from crosswright.words.word import Flag
 
 from .letters import squash
 

@@ -66,7 +66,8 @@ if TYPE_CHECKING:
     from crosswright.search.run import Run
     from crosswright.search.watch import watch
     from crosswright.words.spelling import Spelling
-    from crosswright.words.wordlist import Word, WordList
+    from crosswright.words.word import Word
+    from crosswright.words.wordlist import WordList
 
 __all__ = [
     "AddedWords",
@@ -296,10 +297,8 @@ _HOMES = {
     "search.run": ("Run",),
     "search.watch": ("watch",),
     "words.spelling": ("Spelling",),
-    "words.wordlist": (
-        "Word",
-        "WordList",
-    ),
+    "words.word": ("Word",),
+    "words.wordlist": ("WordList",),
 }
 """The public names of each module."""
 

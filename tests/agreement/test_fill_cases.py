@@ -11,7 +11,6 @@ from crosswright.engines.fill import ENGINE, FillProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
-from crosswright.words.sources import read_word_list
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
@@ -25,7 +24,7 @@ machine, even if the machine is busy."""
 
 
 def load_words(path: Path, spelling: Spelling | None = None) -> WordList:
-    return read_word_list(path.read_bytes(), path.name, spelling or Spelling())
+    return WordList.read(path.read_bytes(), path.name, spelling or Spelling())
 
 
 def filled(picture: str, words: WordList):

@@ -13,7 +13,7 @@ import hash_seeds
 COUNT = int(os.environ.get("CROSSWRIGHT_HASH_CALLS", len(hash_seeds.TIED + hash_seeds.CALLS)))
 
 
-def test_calls_are_answered_alike_under_four_hash_seeds(needs_dictionary: None) -> None:
+def test_calls_are_answered_alike_under_four_hash_seeds() -> None:
     processes = [
         subprocess.Popen(
             [sys.executable, hash_seeds.__file__, str(COUNT)],

@@ -15,7 +15,8 @@ from crosswright.engines.pairsquare import ENGINE, PairProblem
 from crosswright.search.outcome import take
 from crosswright.search.run import Run
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 FULL = PairRules(min_blanks=0, min_filled=1.0)
 """Rules that allow no blank cell."""

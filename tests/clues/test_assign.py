@@ -8,7 +8,8 @@ from crosswright.clues.enumeration import enumerations_of
 from crosswright.clues.source import ClueCandidate, Difficulty, Kind
 from crosswright.core.fill import FilledGrid
 from crosswright.core.slots import SlotKey
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 FILLED = FilledGrid.parse("CAT\nARE\nREN")
 

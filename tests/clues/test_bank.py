@@ -5,7 +5,7 @@ import pytest
 from crosswright.clues.bank import read_bank
 from crosswright.clues.source import Difficulty, Kind
 from crosswright.core.errors import FormatError
-from crosswright.words.wordlist import Word
+from crosswright.words.word import Word
 
 
 def clues(bank, answer):

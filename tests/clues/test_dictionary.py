@@ -15,7 +15,7 @@ from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.source import LONGEST_CLUE, Difficulty, Kind, fitness, is_fair
 from crosswright.clues.written import ready_clues
 from crosswright.lexicon.form import Form
-from crosswright.words.wordlist import Flag, Word
+from crosswright.words.word import Flag, Word
 
 SAMPLE = 500
 """The number of random words."""

@@ -3,7 +3,7 @@
 import pytest
 
 from crosswright.clues.guard import Guard, content_words, offensive_words
-from crosswright.words.wordlist import Word
+from crosswright.words.word import Word
 
 
 @pytest.fixture(scope="module")

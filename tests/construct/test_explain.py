@@ -32,7 +32,8 @@ from crosswright.engines.fill import FillProblem, textbook_engine
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 SHAPES = ("...\n...\n...", "....\n.##.\n....", "..#\n...\n#..", "...#\n....\n#...", "....|\n....")
 
@@ -356,3 +357,10 @@ def test_the_short_explanation_names_an_impossible_letter() -> None:
     told = conflict_in(problem, Run(Budget(nodes=1_000)))
     assert told == "the letter Q at row 1, column 1 is impossible"
     assert len(wishes_of(problem)) == 3
+
+
+def test_letters_to_avoid_are_blamed_and_left_out() -> None:
+    told = explain("C..", WordList.of(["cat", "cot"]), wishes=Wishes(avoid_letters="OAT"))
+    assert [wish.kind for wish in told.conflict] == [WishKind.AVOIDED]
+    assert told.explanation == "the ban on the letters AOT is impossible"
+    assert [repair.told for repair in told.repairs] == ["without the ban on the letters AOT"]

@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from crosswright.construct.tally import count_fills
 
 from crosswright.construct.candidates import candidates
 from crosswright.construct.explain import explain
 from crosswright.construct.fill import fill
+from crosswright.construct.fill.problem import fill_problem
+from crosswright.construct.fill.tally import tally_of
 from crosswright.construct.make import make
-from crosswright.construct.words import WordChoice
+from crosswright.construct.request.candidates import Listing
+from crosswright.construct.request.make import Clueing
+from crosswright.construct.request.words import WordChoice
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
@@ -23,11 +26,13 @@ SECONDS = 0.3
 GRID = "..\n.."
 VERBS: dict[str, Callable[[WordChoice, Run], Any]] = {
     "fill": lambda words, run: fill(GRID, words, run=run),
-    "count": lambda words, run: count_fills(GRID, words, run=run, jobs=1),
-    "candidates": lambda words, run: candidates(GRID, "1A", words=words, prove=True, run=run),
+    "count": lambda words, run: tally_of(fill_problem(GRID, words), run),
+    "candidates": lambda words, run: candidates(
+        GRID, "1A", words=words, listing=Listing(prove=True), run=run
+    ),
     "explain": lambda words, run: explain("X.\n..", words, run=run),
     "make": lambda words, run: make(
-        words=words, grid="...\n...\n...", run=run, jobs=1, clued_only=False
+        words=words, grid="...\n...\n...", run=run, clueing=Clueing(clued_only=False)
     ),
 }
 

@@ -135,7 +135,7 @@ FULL = "ABC\nBCA\n"
         (["--best", "--slot", "1A=...."], "expected a pattern of 3 letters for 1 across"),
         (["--share", "90"], "expected a share and a score such as 90%:50, got '90'"),
         (["--min-mean", "high"], "Invalid value for '--min-mean'"),
-        (["--min-mean", "nan"], "expected a mean score, got nan"),
+        (["--min-mean", "nan"], "expected a finite number, 0 or more, got 'nan'"),
         (["--use-letters", "1"], "expected letters of the alphabet, got '1'"),
         (["--avoid-letters", "!"], "expected letters of the alphabet, got '!'"),
         (["--pangram", "--alphabet", "any"], "expected an alphabet whose letters are known"),

@@ -72,6 +72,18 @@ def test_every_option_says_what_it_does(name: str) -> None:
         assert option.is_flag or not plain or option.metavar, f"{name} {option.opts[-1]}"
 
 
+@pytest.mark.parametrize("name", ["check", "clue", "convert", "fill"])
+def test_the_help_lists_options_under_the_headings_of_their_nouns(name: str) -> None:
+    command = COMMANDS[f"crosswright {name}"]
+    told = command.get_help(click.Context(command))
+    headings = re.findall(r"^(\w.+):$", told.partition("Examples:")[2] or told, re.MULTILINE)
+    assert len(headings) > 1
+    assert headings[-1] == "Other options"
+    arguments = [part for part in command.params if isinstance(part, click.Argument)]
+    rows = [line.strip() for line in told.splitlines()]
+    assert not {part.make_metavar(click.Context(command)) for part in arguments} & {*rows}
+
+
 def test_an_option_takes_the_same_kind_of_value_in_every_command() -> None:
     """Options with the same name have the same type, the same metavar and the same parameter name.
 

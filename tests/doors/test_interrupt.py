@@ -87,28 +87,28 @@ def test_ctrl_c_ends_a_search(hopeless: list[str], engine: str, group: bool) -> 
     assert seconds < SOON
 
 
-@pytest.mark.parametrize("group", [True, False])
-def test_sigterm_ends_a_search_as_ctrl_c_does(hopeless: list[str], group: bool) -> None:
+@pytest.mark.parametrize(("by", "group"), [(signal.SIGTERM, True), (signal.SIGHUP, False)])
+def test_sigterm_and_sighup_end_a_search_as_ctrl_c_does(
+    hopeless: list[str], by: signal.Signals, group: bool
+) -> None:
     code, out, err, seconds = interrupt(
-        ["fill", *hopeless, "--jobs", "2"], after=2.5, group=group, by=signal.SIGTERM
+        ["fill", *hopeless, "--jobs", "2"], after=2.5, group=group, by=by
     )
-    assert (code, out) == (143, "")
+    assert (code, out) == (128 + by, "")
     assert err.startswith("cancelled")
     assert seconds < SOON
 
 
-@pytest.mark.parametrize("group", [True, False])
-def test_sigterm_ends_a_search_in_two_processes_and_keeps_the_best_grid(
-    tmp_path: Path, group: bool
+@pytest.mark.parametrize(("by", "group"), [(signal.SIGTERM, False), (signal.SIGHUP, True)])
+def test_a_signal_ends_a_search_in_two_processes_and_keeps_the_best_grid(
+    tmp_path: Path, by: signal.Signals, group: bool
 ) -> None:
     """Python's resource tracker must not warn about resources that were left behind."""
     words, best = tmp_path / "words.txt", tmp_path / "best.txt"
     words.write_text("nerve\nroll\ntwo\nliberal\ncrash\nchurch\nyoung\nchef\npant\ndefine\n")
     asked = ["freeform", str(words), "--size", "13x13", "--minimise", "area", "--jobs", "2"]
-    code, out, err, seconds = interrupt(
-        [*asked, "-o", str(best)], after=4, group=group, by=signal.SIGTERM
-    )
-    assert code == 143, err
+    code, out, err, seconds = interrupt([*asked, "-o", str(best)], after=4, group=group, by=by)
+    assert code == 128 + by, err
     assert "resource_tracker" not in err and "Traceback" not in err
     assert "LIBERAL" in out and best.read_text().strip(), "the best grid is kept"
     assert seconds < SOON
@@ -133,29 +133,67 @@ BEGIN = "import os; from crosswright.cli import run; os.write(2, b'begun;'); run
 it, and not our code."""
 
 
-@pytest.mark.parametrize("after", [0.05, 0.3, 0.7])
-def test_ctrl_c_before_the_search_is_quiet(tmp_path: Path, after: float) -> None:
-    """Ctrl-C comes while modules are imported or while a long list is read for the first time."""
+@pytest.fixture(scope="module")
+def long_list(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A list of 400,000 words."""
     dice = random.Random(3)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    words = tmp_path / "long.dict"
+    words = tmp_path_factory.mktemp("words") / "long.dict"
     words.write_text(
         "\n".join("".join(dice.choices(letters, k=dice.randint(3, 12))) for _ in range(400_000)),
         encoding="utf-8",
     )
+    return words
+
+
+@pytest.mark.parametrize(
+    ("by", "after"),
+    [
+        (signal.SIGINT, 0.05),
+        (signal.SIGINT, 0.3),
+        (signal.SIGINT, 0.7),
+        (signal.SIGTERM, 0.02),
+        (signal.SIGTERM, 0.2),
+        (signal.SIGTERM, 0.5),
+        (signal.SIGHUP, 0.3),
+    ],
+)
+def test_a_signal_before_the_search_ends_the_command_quietly(
+    tmp_path: Path, long_list: Path, by: signal.Signals, after: float
+) -> None:
+    """The signal comes while modules are imported or while a long list is read for the first time.
+    Nothing is left in the cache."""
     process = subprocess.Popen(
-        [sys.executable, "-c", BEGIN, "words", "info", "-w", str(words)],
+        [sys.executable, "-c", BEGIN, "words", "info", "-w", str(long_list)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        env=os.environ | {"CROSSWRIGHT_CACHE": str(tmp_path / "cache")},
     )
     assert process.stderr is not None
     assert process.stderr.read(6) == b"begun;"
     time.sleep(after)
-    os.killpg(process.pid, signal.SIGINT)
+    os.killpg(process.pid, by)
     out, err = process.communicate(timeout=60)
     # Click prints a line break, because a terminal shows ^C. So white space is allowed here.
-    assert (process.returncode, out, err.strip()) == (130, b"", b"")
+    assert (process.returncode, out, err.strip()) == (128 + by, b"", b"")
+    assert not list(tmp_path.rglob("*.*"))
+
+
+def test_a_command_that_nohup_started_goes_on_when_its_terminal_is_closed(
+    square: list[str],
+) -> None:
+    process = subprocess.Popen(
+        ["nohup", COMMAND, "fill", *square, "--all", "--seconds", "1", "--engine", "textbook"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    time.sleep(0.6)
+    process.send_signal(signal.SIGHUP)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 0 and out
 
 
 def test_ctrl_c_leaves_the_terminal_clean(hopeless: list[str]) -> None:

@@ -31,9 +31,9 @@ def test_a_saved_recipe_gives_the_same_result_in_a_new_process(
     first = crosswright(*CALLS[command], "--save-recipe", recipe)
     assert first.returncode == 0, first.stderr
     told = json.loads(recipe.read_text())
-    assert told["crosswright_recipe"] == 2
+    assert told["crosswright_recipe"] == 3
     assert told["verb"] == command
-    assert told["request"]["rng_seed"] is not None
+    assert told["request"]["limits"]["rng_seed"] is not None
     again = crosswright(command, "--recipe", recipe, cwd=tmp_path)
     assert again.returncode == 0, again.stderr
     assert again.stdout == first.stdout
@@ -56,12 +56,13 @@ def test_an_error_about_a_wrong_type_in_a_recipe_has_one_line_and_names_the_plac
     recipe = tmp_path / "wrong.json"
     assert crosswright(*CALLS[command], "--save-recipe", recipe).returncode == 0
     told = json.loads(recipe.read_text())
-    told["request"]["rng_seed"] = [5]
+    told["request"]["limits"]["rng_seed"] = [5]
     recipe.write_text(json.dumps(told))
     done = crosswright(command, "--recipe", recipe)
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()
-    assert line == ("crosswright: wrong.json, request.rng_seed: expected a whole number, got [5]")
+    place = "wrong.json, request.limits.rng_seed"
+    assert line == f"crosswright: {place}: expected a whole number, got [5]"
 
 
 def test_an_option_given_with_a_recipe_changes_the_request_of_the_recipe(tmp_path: Path) -> None:
@@ -76,7 +77,7 @@ def test_an_option_given_with_a_recipe_changes_the_request_of_the_recipe(tmp_pat
     assert banned not in again.stdout.split()
     told = json.loads((tmp_path / "b.recipe.json").read_text())
     assert told["request"]["words"]["ban"] == [banned]
-    assert told["request"]["venue"] == "mini"
+    assert told["request"]["shape"]["venue"] == "mini"
 
 
 def test_a_recipe_is_refused_if_its_word_list_has_changed(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("names", list(commands()), ids=" ".join)
 def test_every_command_takes_three_word_lists_three_bans_and_three_banks(
-    folder: Path, names: tuple[str, ...], needs_dictionary: None
+    folder: Path, names: tuple[str, ...]
 ) -> None:
     several = {option.opts[-1] for option in commands()[names].params}
     given: list[str] = []

@@ -70,7 +70,7 @@ def test_a_huge_file_is_refused(row: object) -> None:
 def test_a_huge_grid_is_refused() -> None:
     text = b'{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/crossword#1"],'
     text += b'"dimensions":{"width":1000000000,"height":1000000000},"puzzle":[]}'
-    with pytest.raises(FormatError, match="from 1 to 1000"):
+    with pytest.raises(FormatError, match="from 1 to 1,000"):
         read(text, by_name("ipuz"))
 
 

@@ -2,16 +2,17 @@
 
 import re
 from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 
-from crosswright.construct.convert import convert
+from crosswright.construct.convert import convert, convert_file
 from crosswright.core.errors import FormatError, InputError
-from crosswright.core.fill import Fill
+from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
 from crosswright.core.slots import SlotKey
-from crosswright.formats import FORMATS, Options, by_name, for_path, losses, read, write
+from crosswright.formats import FORMATS, Options, by_name, dropped, for_path, losses, read, write
 from crosswright.formats import puz as puz_format
 from crosswright.formats.fidelity import carried, differences
 from format_samples import rich_puzzle
@@ -171,3 +172,46 @@ def test_an_error_names_the_file_and_the_line() -> None:
 def test_ipuz_may_be_wrapped_in_a_function_call() -> None:
     data = write(rich_puzzle(), by_name("ipuz"))
     assert read(b"ipuz(" + data + b")", by_name("ipuz")) == rich_puzzle()
+
+
+TAGGED = {
+    "jpz": ("Doe", "<i>A</i> <b>deer</b>, H<sub>2</sub>O<sup>+</sup><br/>", 4),
+    "ipuz": ('"Doe"', '"<i>A</i> <em>deer</em>, H<sub>2</sub>O<br/>"', 3),
+    "exolve": ("Doe", "<I>A</I> <b>deer</b>, H<sub>2</sub>O", 3),
+    "xd": ("Doe", "{/A/} deer", 1),
+}
+"""For each format: the text of a clue, the same clue with markup, and the number of its pieces."""
+
+
+@pytest.mark.parametrize("name", TAGGED)
+def test_markup_in_clues_is_lost_and_the_loss_is_named(name: str, tmp_path: Path) -> None:
+    before, after, count = TAGGED[name]
+    fill = FilledGrid.parse("DEER\nO##A\nGNAT")
+    clues = {"1A": "Doe", "1D": "Pet", "2D": "Rodent", "3A": "Fly"}
+    puzzle = Puzzle.from_clues(fill, {SlotKey.parse(key): clues[key] for key in clues})
+    plain = write(puzzle, by_name(name)).decode()
+    assert dropped(plain.encode(), by_name(name)) == ()
+    source = tmp_path / f"a.{name}"
+    source.write_text(plain.replace(before, after, 1), encoding="utf-8")
+    done = convert_file(str(source), str(tmp_path / "b.json"))
+    told = "1 piece" if count == 1 else f"{count} pieces"
+    assert list(map(str, done.losses)) == [
+        f"markup: {told}, such as italics, left out; the text stays"
+    ]
+    assert not done.is_faithful
+
+
+def test_the_timer_the_lock_and_the_solvers_marks_of_a_puz_file_are_lost(tmp_path: Path) -> None:
+    import puz as puzpy
+
+    puzzle = Puzzle.from_clues(FilledGrid.parse("DEER\nO##A\nGNAT"), {})
+    source = puzpy.load(write(puzzle, by_name("puz"), Options(lock_key=1234)))
+    source.extensions[puzpy.Extensions.Timer] = b"72,1"
+    source.markup().set_markup_squares([0, 3], puzpy.GridMarkup.Revealed)
+    path = tmp_path / "a.puz"
+    path.write_bytes(source.tobytes())
+    for ending in ("puz", "ipuz"):
+        done = convert_file(str(path), str(tmp_path / f"b.{ending}"))
+        assert [loss.what for loss in done.losses] == ["timer", "lock", "solver's marks"]
+    locked = convert_file(str(path), str(tmp_path / "b.puz"), options=Options(lock_key=7))
+    assert [loss.what for loss in locked.losses] == ["timer", "solver's marks"]

@@ -5,6 +5,7 @@
 
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -118,3 +119,14 @@ def test_the_fuzzer_atheris_finds_no_crash(name: str, tmp_path: Path) -> None:
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )
     assert done.returncode == 0, done.stderr[-3000:]
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_the_error_for_a_file_that_was_cut_off_quotes_nothing_of_python(name: str) -> None:
+    data = SEEDS[name]
+    for length in range(0, len(data), max(1, len(data) // 60)):
+        try:
+            READERS[name](data[:length])
+        except InputError as problem:
+            told = str(problem)
+            assert not re.search(r"\n|unpack|literal|codec|\(\)|Error", told), told

@@ -111,6 +111,18 @@ def test_a_broken_spreadsheet_is_one_clear_error() -> None:
         read_given(b"PK\x03\x04 and nothing else", "x.xlsx")
 
 
+@pytest.mark.parametrize("encoding", ["martian", "rot13", "base64", "shift_jis", "utf-16", "idna"])
+@pytest.mark.parametrize("member", ["xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"])
+def test_an_encoding_that_cannot_be_read_is_one_clear_error(member: str, encoding: str) -> None:
+    before, data = io.BytesIO(sheet(("cat", "Purrs"))), io.BytesIO()
+    with zipfile.ZipFile(before) as old, zipfile.ZipFile(data, "w") as new:
+        for name in old.namelist():
+            head = f'<?xml version="1.0" encoding="{encoding}"?>' if name == member else ""
+            new.writestr(name, head.encode() + old.read(name))
+    with pytest.raises(WordListError, match=r"x\.xlsx: expected a spreadsheet"):
+        read_given(data.getvalue(), "x.xlsx")
+
+
 def test_accents_and_other_letters_are_kept_unless_a_spelling_is_given() -> None:
     assert read_given("Café\n".encode(), "x.txt").words[0].text == "CAFÉ"
     assert read_given("Café\n".encode(), "x.txt", Spelling()).words[0].text == "CAFE"

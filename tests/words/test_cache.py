@@ -18,10 +18,11 @@ from hypothesis import strategies as st
 
 from crosswright.core.errors import WordListError
 from crosswright.storage.cache import clear_cache, map_file
-from crosswright.words import cache, english, sources
+from crosswright.words import cache, english
 from crosswright.words.packed import unpack
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import Flag, WordList
+from crosswright.words.word import Flag
+from crosswright.words.wordlist import WordList
 
 LINES = "cat;40\ncut;60\nice age;90\ncafé\n3d\n"
 
@@ -45,13 +46,13 @@ def source(tmp_path: Path) -> Path:
 def parses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the lists that were parsed. A name is added each time a list is parsed."""
     told: list[str] = []
-    reader = sources.read_word_list
+    reader = cache.read_words
 
     def listening(data: bytes, name: str, spelling: Spelling) -> WordList:
         told.append(name)
         return reader(data, name, spelling)
 
-    monkeypatch.setattr(sources, "read_word_list", listening)
+    monkeypatch.setattr(cache, "read_words", listening)
     return told
 
 
@@ -225,7 +226,7 @@ def test_a_killed_writer_leaves_no_broken_file(folder: Path, long_list: Path) ->
         writer.wait()
         writer.stdout.close()
         for found in cached(folder):
-            words = unpack(map_file(found), key=found.stem)
+            words = WordList(*unpack(map_file(found), key=found.stem))
             assert len(words) == count, f"a broken file after kill {turn}"
 
 
@@ -238,7 +239,7 @@ def test_two_processes_may_write_the_cache_at_the_same_time(
     assert told[0] == told[1]
     assert [writer.returncode for writer in writers] == [0, 0]
     (found,) = cached(folder)
-    assert len(unpack(map_file(found), key=found.stem)) == int(told[0][1])
+    assert len(WordList(*unpack(map_file(found), key=found.stem))) == int(told[0][1])
     assert not list(folder.glob(".partial-*"))
 
 

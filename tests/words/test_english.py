@@ -5,7 +5,8 @@ from wordbuild.packing import read_rows
 
 from crosswright.core.errors import WordListError
 from crosswright.words.english import FILE, English, Row, pack_english
-from crosswright.words.wordlist import Flag
+from crosswright.words.word import Flag
+from crosswright.words.wordlist import WordList
 
 ROWS = [
     Row("CAT", 40, Flag.CLUEABLE, "", "cat", "s"),
@@ -20,7 +21,7 @@ ROWS = [
 def chosen(variant: str = "us", **options: bool) -> list[str]:
     english = English(pack_english(ROWS))
     usual = {"allow_offensive": False, "clueable": False, "mixed": False}
-    return [word.text for word in english.choose(variant=variant, **usual | options)]
+    return [word.text for word in WordList(*english.choose(variant=variant, **usual | options))]
 
 
 def test_the_script_packs_the_file_of_the_package() -> None:
@@ -41,7 +42,7 @@ def test_words_are_chosen_by_their_flags() -> None:
 
 def test_a_chosen_word_has_all_its_details() -> None:
     options = {"allow_offensive": False, "clueable": False, "mixed": False}
-    word = English(pack_english(ROWS)).choose(variant="us", **options).get("épée")
+    word = WordList(*English(pack_english(ROWS)).choose(variant="us", **options)).get("épée")
     assert word is not None
     assert (word.score, word.display, word.stem, word.sources) == (60, "épée", "épée", "w")
     assert word.flags == Flag.CLUEABLE and word.origin == "english"

@@ -127,7 +127,7 @@ def test_a_note_has_the_display_form_and_the_stem() -> None:
 
 def test_pairs_of_letters_can_be_the_glyphs_of_a_table() -> None:
     pairs = [(a + b, c + d) for a in "ABCDEFGHIJ" for b in "KLMNO" for c in "AB" for d in "CDEFG"]
-    from crosswright.words.wordlist import Word
+    from crosswright.words.word import Word
 
     words = WordList.from_words(Word(pair) for pair in pairs)
     assert len(words.alphabet) == 60
@@ -140,7 +140,8 @@ def test_pairs_of_letters_can_be_the_glyphs_of_a_table() -> None:
 DIGEST = """
 import hashlib, json, sys
 from crosswright.kernels.builds import build_of, load
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 letters = [chr(0x4E00 + k) for k in range(700)]
 ascii_words = ["".join("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[(k * m + m) % 26] for m in range(2 + k % 9))
                for k in range(2000)]

@@ -3,7 +3,8 @@
 import pytest
 
 from crosswright.words.mix import crowding, excess, inflected_ending, is_doubtful_name, mixed_score
-from crosswright.words.wordlist import Flag, Word, WordKind, WordList, kind_of
+from crosswright.words.word import Flag, Word, WordKind, kind_of
+from crosswright.words.wordlist import WordList
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ BYTES = pack(WORDS, key="the input")
 
 
 def test_a_list_is_the_same_after_packing_and_unpacking() -> None:
-    copy = unpack(BYTES, key="the input")
+    copy = WordList(*unpack(BYTES, key="the input"))
     assert list(copy) == list(WORDS)
     assert copy.notices == WORDS.notices
     assert copy.origins == WORDS.origins
@@ -30,7 +30,7 @@ def test_a_list_is_the_same_after_packing_and_unpacking() -> None:
 @given(st.lists(st.text(alphabet="abyzéñ -", max_size=6), max_size=30))
 def test_any_list_survives_packing(lines: list[str]) -> None:
     words = WordList.of([*lines, "sure"])
-    assert list(unpack(pack(words, key=""))) == list(words)
+    assert list(WordList(*unpack(pack(words, key="")))) == list(words)
 
 
 def test_lists_of_other_spellings_survive_packing() -> None:
@@ -40,7 +40,7 @@ def test_lists_of_other_spellings_survive_packing() -> None:
         WordList.of(["日本", "本日"], Spelling(alphabet("any"))),
         WordList.of(["e-mail", "n't"], Spelling(keep_punctuation=True)),
     ):
-        copy = unpack(pack(words, key=""))
+        copy = WordList(*unpack(pack(words, key="")))
         assert list(copy) == list(words)
         assert copy.spelling == words.spelling
 
@@ -51,7 +51,7 @@ def test_a_block_with_one_changed_byte_is_refused(place: int, change: int) -> No
     damaged = bytearray(BYTES)
     damaged[place] ^= change
     with pytest.raises(ValueError):
-        unpack(bytes(damaged), key="the input")
+        WordList(*unpack(bytes(damaged), key="the input"))
 
 
 def test_a_block_with_one_changed_bit_at_its_start_or_in_its_header_is_refused() -> None:
@@ -62,23 +62,23 @@ def test_a_block_with_one_changed_bit_at_its_start_or_in_its_header_is_refused()
             damaged = bytearray(BYTES)
             damaged[place] ^= 1 << bit
             with pytest.raises(ValueError):
-                unpack(bytes(damaged), key="the input")
+                WordList(*unpack(bytes(damaged), key="the input"))
 
 
 @pytest.mark.parametrize("length", [0, 1, 7, 8, 23, 24, 25, 100, len(BYTES) - 1])
 def test_a_truncated_list_is_refused(length: int) -> None:
     with pytest.raises(NotPacked):
-        unpack(BYTES[:length], key="the input")
+        WordList(*unpack(BYTES[:length], key="the input"))
 
 
 def test_bytes_after_the_end_are_refused() -> None:
     with pytest.raises(NotPacked):
-        unpack(BYTES + b"\0", key="the input")
+        WordList(*unpack(BYTES + b"\0", key="the input"))
 
 
 def test_a_list_that_was_made_from_another_input_is_refused() -> None:
     with pytest.raises(NotPacked, match="another input"):
-        unpack(BYTES, key="another")
+        WordList(*unpack(BYTES, key="another"))
 
 
 @pytest.mark.parametrize("change", [{"version": packed.VERSION + 1}, {"byte_order": "middle"}])
@@ -92,4 +92,4 @@ def test_a_list_of_another_version_or_machine_is_refused(change: dict[str, objec
     checksum = zlib.crc32(body, zlib.crc32(changed, zlib.crc32(length)))
     data = BYTES[:8] + length + checksum.to_bytes(8, "little") + changed + body
     with pytest.raises(NotPacked, match="on another kind of machine"):
-        unpack(data, key="the input")
+        WordList(*unpack(data, key="the input"))

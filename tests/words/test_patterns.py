@@ -6,8 +6,9 @@ A tile is a group of letters that share one cell, such as the Dutch IJ.
 import pytest
 
 from crosswright.core.errors import ProblemError, SpellingError
+from crosswright.words.pattern import fits_pattern, parse_pattern
 from crosswright.words.spelling import Spelling, alphabet
-from crosswright.words.wordlist import WordList, fits_pattern, parse_pattern
+from crosswright.words.wordlist import WordList
 
 DUTCH = Spelling(alphabet("dutch"))
 

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosswright.core.errors import WordListError
-from crosswright.words.sources import read_word_list
 from crosswright.words.spelling import Spelling, alphabet
-from crosswright.words.wordlist import DEFAULT_SCORE, WordList
+from crosswright.words.word import DEFAULT_SCORE
+from crosswright.words.wordlist import WordList
 
 
 def read(text: str | bytes, name: str = "mine.dict", **settings: object) -> WordList:
     data = text.encode() if isinstance(text, str) else text
-    return read_word_list(data, name, Spelling(**settings))  # type: ignore[arg-type]
+    return WordList.read(data, name, Spelling(**settings))  # type: ignore[arg-type]
 
 
 def scores(words: WordList) -> dict[str, int]:
@@ -251,7 +251,7 @@ def test_an_empty_file_is_refused(shared_cases: Path) -> None:
 
 def test_a_word_that_is_too_long_for_any_grid_is_skipped_with_a_notice() -> None:
     data = b"cat\n" + b"a" * 10**6 + b"\ndog\n" + b"b" * 1001 + b"\n" + b"c" * 1000
-    words = read_word_list(data, "w.txt", Spelling())
+    words = WordList.read(data, "w.txt", Spelling())
     assert [len(word.text) for word in words] == [3, 3, 1000]
     assert words.notices == (
         "w.txt, line 2: expected a word of at most 1,000 cells, got 1,000,000 letters; skipped",
@@ -269,7 +269,7 @@ def test_a_very_long_line_does_not_make_the_cache_file_large(
 
 
 def test_only_a_part_of_a_long_bad_line_is_quoted() -> None:
-    words = read_word_list(b"cat\ndog;" + b"9" * 10**6, "w.txt", Spelling())
+    words = WordList.read(b"cat\ndog;" + b"9" * 10**6, "w.txt", Spelling())
     assert len(words.notices[0]) < 400 and "line 2" in words.notices[0]
 
 
@@ -278,15 +278,15 @@ def test_a_list_whose_index_would_need_too_much_memory_is_refused() -> None:
     lines = "\n".join(letters[k : k + 900] for k in range(0, 2000, 3))
     lines += "\n" + "\n".join(letters[:k] for k in range(2, 900))
     with pytest.raises(WordListError, match="at most 1,024 MiB are allowed"):
-        read_word_list(lines.encode(), "w.txt", Spelling(alphabet("any")))
+        WordList.read(lines.encode(), "w.txt", Spelling(alphabet("any")))
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig", "utf-8"])
 def test_a_list_saved_by_windows_is_read(encoding: str) -> None:
-    words = read_word_list("cat;80\r\nnaïve\r\n".encode(encoding), "w.txt", Spelling())
+    words = WordList.read("cat;80\r\nnaïve\r\n".encode(encoding), "w.txt", Spelling())
     assert sorted(word.text for word in words) == ["CAT", "NAIVE"]
 
 
 def test_if_utf16_text_ends_in_half_a_character_the_error_has_the_number_of_the_byte() -> None:
     with pytest.raises(WordListError, match=r"w\.txt, byte 8: expected text in UTF-16"):
-        read_word_list("cat".encode("utf-16") + b"x", "w.txt", Spelling())
+        WordList.read("cat".encode("utf-16") + b"x", "w.txt", Spelling())

@@ -11,8 +11,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crosswright.core.errors import ProblemError, WordListError
+from crosswright.words.pattern import parse_pattern
 from crosswright.words.spelling import Spelling, alphabet
-from crosswright.words.wordlist import Flag, Word, WordKind, WordList, parse_pattern
+from crosswright.words.word import Flag, Word, WordKind
+from crosswright.words.wordlist import WordList
 
 SMALL = WordList.of(["cat;40", "cut;60", "coat;50", "at", "ice age;90", "cot;40"])
 

@@ -5,8 +5,9 @@ from collections.abc import Collection, Iterator
 from crosswright.core.fill import Fill
 from crosswright.core.rules import Finding
 from crosswright.core.slots import Slot, slot_map
-from crosswright.core.wishes import Wishes
-from crosswright.words.wordlist import WordList, fits_pattern
+from crosswright.core.wishes import Wishes, WordLists
+from crosswright.words.pattern import fits_pattern
+from crosswright.words.wordlist import WordList
 
 __all__ = ["audit_fill", "audit_wishes"]
 
@@ -59,9 +60,15 @@ def audit_wishes(
     *,
     given: Fill | None = None,
     allowed: Collection[str] = (),
+    lists: WordLists | None = None,
+    strangers: Collection[str] = (),
 ) -> tuple[Finding, ...]:
-    """Return a finding for every wish that a fill does not meet. Own answers (`allowed`, or in
-    `given`) may be banned, need not fit patterns, and may share letters with each other.
+    """Return a finding for every wish of the constructor that a fill does not meet.
+
+    An answer is the constructor's own if it is in `allowed`, or if `given` already has it. Own
+    answers may be banned, need not fit the patterns, and may share any number of letters with each
+    other. `lists` has the words of lists for single slots, and `strangers` those that no other slot
+    may take.
     """
     spell = words.spelling.normalise
     banned, required = set(map(spell, wishes.banned)), list(map(spell, wishes.required))
@@ -88,6 +95,20 @@ def audit_wishes(
             continue
         if not fits_pattern(words.spelling.spell(answer), shape, words.spelling):
             findings.append(Finding("pattern", slot.key.spoken, f"{answer} does not fit {shape}"))
+    rules = wishes.slot_rules(lists or {})
+    for slot, answer in answers.items():
+        word = words.get(answer)
+        if slot in own or word is None:
+            continue
+        mine = rules.get(slot.key, ())
+        findings += [
+            Finding("slot", slot.key.spoken, f"{answer} does not keep {rule.told}")
+            for rule in mine
+            if not rule.admits(answer, word.score)
+        ]
+        if answer in strangers and all(rule.words is None for rule in mine):
+            message = f"{answer} is only in the list of another slot"
+            findings.append(Finding("slot", slot.key.spoken, message))
     kept = {} if given is None else given.glyphs
     findings += [
         Finding("avoided", str(cell), f"{glyph} should be avoided")

@@ -2,10 +2,11 @@
 
 import signal
 from enum import IntEnum
+from types import FrameType
 
 from crosswright.search.outcome import Status
 
-__all__ = ["Exit", "exit_for", "interrupted_code", "remember_signal"]
+__all__ = ["Exit", "end_by_signal", "exit_for", "interrupted_code", "remember_signal"]
 
 
 class Exit(IntEnum):
@@ -44,6 +45,13 @@ def remember_signal(number: int) -> None:
     _HEARD.append(number)
 
 
+def end_by_signal(number: int, _frame: FrameType | None) -> None:
+    """End the command: the handler of signals outside a search."""
+    remember_signal(number)
+    raise KeyboardInterrupt
+
+
 def interrupted_code() -> int:
-    """The exit code after a signal ended the command: 130 for Ctrl-C, 143 for `kill`."""
+    """The exit code after a signal ended the command: 130 for Ctrl-C, 143 for `kill`, 129 for a
+    terminal that was closed."""
     return 128 + _HEARD[-1]

@@ -8,7 +8,6 @@ import io
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TextIO, cast
 
 from crosswright.core.errors import InputError
@@ -50,9 +49,16 @@ def mend_streams() -> None:
 
     A character that the encoding of standard output does not have becomes a question mark.
     """
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+    # If standard output is closed, the answer cannot be written, so the new stream must refuse it.
+    # It has a descriptor that can only be read.
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+            opened = os.open(os.devnull, os.O_WRONLY if name == "stderr" else os.O_RDONLY)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(number, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     sys.stdout = cast(TextIO, _Guarded(sys.stdout, _unwritten))

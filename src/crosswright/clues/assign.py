@@ -14,7 +14,8 @@ from crosswright.clues.source import ClueCandidate, ClueSource, Difficulty, Kind
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import ClueOrigin, Metadata, Puzzle
 from crosswright.core.slots import Slot, SlotKey
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 __all__ = [
     "CANDIDATES",

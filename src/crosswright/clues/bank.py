@@ -13,7 +13,7 @@ from crosswright.clues.source import ClueCandidate, Difficulty, Kind
 from crosswright.core.errors import FormatError, Place, SpellingError
 from crosswright.core.text import LONGEST_QUOTE
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import Word
+from crosswright.words.word import Word
 
 __all__ = ["BANK_SCORE", "LARGEST_BANK", "ClueBank", "read_bank"]
 

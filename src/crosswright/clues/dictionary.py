@@ -17,7 +17,8 @@ from crosswright.clues.shortening import Shortening
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
 from crosswright.lexicon.form import Form
 from crosswright.lexicon.lexicon import Lexicon, Reading, Sense, Synset
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 __all__ = ["Dictionary"]
 

@@ -11,7 +11,8 @@ from crosswright.clues.data_files import read_lines
 from crosswright.clues.references import without_references
 from crosswright.lexicon.lexicon import Lexicon
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 __all__ = [
     "FUNCTION_WORDS",

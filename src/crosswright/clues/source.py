@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Protocol
 
 from crosswright.core.errors import ProblemError
-from crosswright.words.wordlist import Word
+from crosswright.words.word import Word
 
 __all__ = [
     "LONGEST_CLUE",

@@ -53,4 +53,4 @@ class Answer:
 
     def save_recipe(self, path: str) -> None:
         """Write the recipe that gives this answer again."""
-        save_bytes(Path(path), self.recipe.hashed(self.words).to_json().encode())
+        save_bytes(Path(path), self.recipe.to_json().encode())

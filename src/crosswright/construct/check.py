@@ -20,7 +20,7 @@ from crosswright.core.rules import Finding, GridFacts
 from crosswright.core.venues import Venue, violations
 from crosswright.core.venues import venue as venue_named
 from crosswright.words.statistics import FillStatistics, statistics_of
-from crosswright.words.wordlist import Word
+from crosswright.words.word import Word
 
 __all__ = ["Checked", "check"]
 

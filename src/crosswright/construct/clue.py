@@ -36,7 +36,8 @@ from crosswright.construct.words import Words, word_list
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Clue, ClueList, ClueOrigin, Entry, Puzzle
 from crosswright.lexicon.lexicon import load_lexicon
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 __all__ = [
     "DIFFICULTIES",

@@ -6,7 +6,7 @@ we cannot read, such as PDF, are not read back.)
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -179,11 +179,15 @@ def convert_file(
     `source` and `target` must be different files.
     """
     ensure_other_file(source, target)
-    puzzle = load(source, format_name=source_format, key=key).with_metadata(**(about or {}))
+    puzzle, dropped = _loaded(source, format_name=source_format, key=key)
+    puzzle = puzzle.with_metadata(**(about or {}))
     if target == "-" and not target_format:
         raise InputError("expected the format of the output", remedy="target format")
     row = formats.by_name(target_format) if target_format else formats.for_path(target)
-    return convert(puzzle, row, options=options, strict=strict)
+    made = convert(puzzle, row, options=options, strict=strict)
+    if options is not None and options.lock_key is not None:
+        dropped = tuple(loss for loss in dropped if loss.what != "lock")
+    return replace(made, losses=(*dropped, *made.losses))
 
 
 def load(path: str, *, format_name: str = "", key: int | None = None) -> Puzzle:
@@ -191,6 +195,13 @@ def load(path: str, *, format_name: str = "", key: int | None = None) -> Puzzle:
 
     `key` is the number that unlocks a `.puz` file with a scrambled solution.
     """
+    return _loaded(path, format_name=format_name, key=key)[0]
+
+
+def _loaded(
+    path: str, *, format_name: str, key: int | None
+) -> tuple[Puzzle, tuple[formats.Loss, ...]]:
+    """Return the puzzle in a file, and what else the file has."""
     data, source = load_bytes(path), source_name(path)
     if format_name:
         row = formats.by_name(format_name)
@@ -203,7 +214,9 @@ def load(path: str, *, format_name: str = "", key: int | None = None) -> Puzzle:
         row = formats.for_path(path, data)
     if key is not None and row is puz.FORMAT:
         try:
-            return puz.read(data, key=key)
+            puzzle = puz.read(data, key=key)
         except InputError as error:
             raise error.within(source) from error
-    return formats.read(data, row, source=source)
+    else:
+        puzzle = formats.read(data, row, source=source)
+    return puzzle, formats.dropped(data, row)

@@ -72,11 +72,12 @@ def load_text(path: str) -> str:
         raise InputError(f"{source_name(path)}: expected text in UTF-8, got other bytes") from None
 
 
-def load_puzzle(path: str) -> Puzzle:
+def load_puzzle(path: str | Path) -> Puzzle:
     """The puzzle in a file. The extension of the file decides the format.
 
     A file with an unknown extension is read as text. Standard input (`-`) is also read as text.
     """
+    path = str(path)
     return read_puzzle(load_bytes(path), path, source=source_name(path))
 
 

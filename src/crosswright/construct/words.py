@@ -18,7 +18,8 @@ from crosswright.kernels.builds import build_of, load
 from crosswright.search.run import Run
 from crosswright.storage.cache import LARGEST_CACHE, cache_folder, clear_cache
 from crosswright.words.cache import cached_files
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 __all__ = [
     "LARGEST_CACHE",

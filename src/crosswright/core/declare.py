@@ -5,7 +5,8 @@ and the studio's requests are made from this.
 from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
-from typing import Any, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from crosswright.core.errors import ProblemError
 
@@ -68,10 +69,18 @@ class Declared:
 
 
 def _fault(value: object, kind: Any, wanted: Wish) -> str:
-    if get_origin(kind) is tuple and not isinstance(value, tuple):
-        return "a tuple"
-    if isinstance(value, bool) or value is None:
+    """What was expected instead of a value; empty if the value is right."""
+    kinds = get_args(kind) if get_origin(kind) in {Union, UnionType} else (kind,)
+    if (value is None and NoneType in kinds) or (isinstance(value, bool) and bool in kinds):
         return ""
+    if tuple[str, ...] in kinds and not isinstance(value, tuple):
+        return "a tuple of texts"
+    if tuple[int, int] in kinds and isinstance(value, tuple) and len(value) != 2:
+        return "a width and a height"
+    if (kinds[0] in _NOUNS and not isinstance(value, _NOUNS[kinds[0]][0])) or isinstance(
+        value, bool
+    ):
+        return _NOUNS.get(kinds[0], (object, "another value"))[1]
     if isinstance(value, int | float):
         if wanted.least is not None and not wanted.least <= value:
             return f"{wanted.least:g} or more"
@@ -80,6 +89,15 @@ def _fault(value: object, kind: Any, wanted: Wish) -> str:
     if wanted.choices and isinstance(value, str) and value not in wanted.among:
         return f"one of {', '.join(wanted.among)}"
     return ""
+
+
+_NOUNS: dict[Any, tuple[Any, str]] = {
+    int: (int, "a whole number"),
+    float: (int | float, "a number"),
+    bool: (bool, "True or False"),
+}
+"""What a leaf of each type must be, and its name in messages. A text may also be a path, or a list
+that was already read."""
 
 
 @cache

@@ -1,6 +1,6 @@
 """Grids with glyphs. A `Fill` may have empty cells. In a `FilledGrid` every slot is full."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -71,9 +71,9 @@ class Fill(Paintable):
         glyphs = [glyph for glyph in map(self.glyphs.get, slot.cells) if glyph is not None]
         return "".join(glyphs) if len(glyphs) == slot.length else None
 
-    def answers(self) -> Iterator[tuple[Slot, str]]:
-        """Yield each full slot with its answer."""
-        return iter(self._answers)
+    def answers(self) -> tuple[tuple[Slot, str], ...]:
+        """Each full slot with its answer."""
+        return self._answers
 
     @cached_property
     def _answers(self) -> tuple[tuple[Slot, str], ...]:

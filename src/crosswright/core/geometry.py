@@ -142,6 +142,8 @@ def size_of(size: "str | tuple[int, int]") -> tuple[int, int]:
     (15, 13)
     """
     if isinstance(size, tuple):
+        if len(size) != 2 or not all(isinstance(side, int) for side in size):
+            raise ProblemError(f"expected a width and a height, got {size!r}")
         return size
     width, height = map(whole_number, size.lower().replace("×", "x").partition("x")[::2])
     if width is None or height is None:

@@ -1,6 +1,6 @@
 """The puzzle: a fill, its clues, and the texts that are printed around them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
@@ -212,11 +212,13 @@ class Puzzle(Paintable):
             return self.numbers
         return {p: str(n) for p, n in slot_map(self.grid).numbers.items()}
 
-    def entries(self) -> Iterator[Entry]:
-        """Yield every slot with its answer and clue, across first."""
+    def entries(self) -> tuple[Entry, ...]:
+        """Every slot with its answer and clue, across first."""
         clues = {clue.cells: clue for found in self.clue_lists for clue in found.clues}
-        for slot in slot_map(self.grid).slots:
-            yield Entry(slot, self.fill.answer(slot), clues.get(slot.cells))
+        return tuple(
+            Entry(slot, self.fill.answer(slot), clues.get(slot.cells))
+            for slot in slot_map(self.grid).slots
+        )
 
     def with_metadata(self, **changes: str) -> "Puzzle":
         """Return the puzzle with some metadata changed."""

@@ -2,18 +2,80 @@
 A new wish is a field here, a line where the engine reads it, and a line in the audit.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from crosswright.core.declare import Declared, wish
 from crosswright.core.errors import ProblemError
+from crosswright.core.numbers import whole_number
 from crosswright.core.slots import SlotKey
 
-__all__ = ["Promises", "Wishes", "of_slots", "slot_texts"]
+__all__ = [
+    "SLOT_WISHES",
+    "Promises",
+    "SlotRule",
+    "Wishes",
+    "WordLists",
+    "of_slots",
+    "slot_texts",
+]
 
 SCORES = range(101)
+
+
+WordLists = Mapping[str, frozenset[str]]
+"""The words of lists that are named in wishes, by the name that the user wrote."""
+
+
+@dataclass(frozen=True)
+class SlotRule:
+    """What one slot may take."""
+
+    wish: str
+    """The name of the wish that asks for it."""
+    text: str
+    """The rule as the user wrote it, such as 17A=60."""
+    told: str
+    least: int | None = None
+    """The least score."""
+    words: frozenset[str] | None = None
+    """The only words."""
+
+    def admits(self, answer: str, score: int) -> bool:
+        """Whether the slot may take a word with this score."""
+        fits = self.words is None or answer in self.words
+        return fits and (self.least is None or score >= self.least)
+
+
+@dataclass(frozen=True)
+class SlotWish:
+    """How a wish about single slots is read: what follows `17A=`."""
+
+    expected: str
+    read: Callable[[str, WordLists], tuple[str, int | None, frozenset[str] | None]]
+
+
+def _score(value: str, lists: WordLists) -> tuple[str, int | None, frozenset[str] | None]:
+    del lists
+    least = whole_number(value)
+    if least is None:
+        raise ProblemError(f"expected a score such as 60, got {value!r}")
+    return f"the least score of {least}", least, None
+
+
+def _words(value: str, lists: WordLists) -> tuple[str, int | None, frozenset[str] | None]:
+    if value not in lists:
+        raise ProblemError(f"expected a list that was read, got {value!r}")
+    return f"the words of {value}", None, lists[value]
+
+
+SLOT_WISHES = {
+    "slot_score": SlotWish("a score such as 17A=60", _score),
+    "slot_words": SlotWish("a list such as 17A=names.txt", _words),
+}
+"""How each wish about single slots is read, by its name."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +95,14 @@ class Wishes(Declared):
         help="The letters that a slot may have, such as 17A=C.[AEIOU]T: `.` is any letter, "
         "[AEIOU] is one of these letters. Repeatable.",
     )
+    slot_score: tuple[str, ...] = wish(
+        (), item="SLOT=N", help="A least score for one slot, such as 17A=60. Repeatable."
+    )
+    slot_words: tuple[str, ...] = wish(
+        (),
+        item="SLOT=LIST",
+        help="The words of one slot come only from this list, such as 17A=names.txt. Repeatable.",
+    )
     max_shared: int | None = wish(
         None,
         item="LENGTH",
@@ -44,6 +114,24 @@ class Wishes(Declared):
         item="LETTERS",
         help="Do not use these letters, except where the grid already has them.",
     )
+
+    def slot_rules(self, lists: WordLists) -> dict[SlotKey, tuple[SlotRule, ...]]:
+        """What each slot may take that has a rule of its own besides its pattern. `lists` has the
+        words of the lists that are named in wishes."""
+        rules: dict[SlotKey, tuple[SlotRule, ...]] = {}
+        for wish_name, rule_of in SLOT_WISHES.items():
+            for text in getattr(self, wish_name):
+                ((key, value),) = of_slots((text,), rule_of.expected).items()
+                rule = SlotRule(wish_name, text, *rule_of.read(value, lists))
+                rules[key] = (*rules.get(key, ()), rule)
+        return rules
+
+    def with_slot_rules(self, rules: Iterable[tuple[SlotKey, SlotRule]]) -> "Wishes":
+        """The wishes with only these rules for single slots, each for this slot."""
+        texts: dict[str, Any] = dict.fromkeys(SLOT_WISHES, ())
+        for key, rule in rules:
+            texts[rule.wish] += (f"{key}={rule.text.partition('=')[2]}",)
+        return replace(self, **texts)
 
     @cached_property
     def slot_patterns(self) -> dict[SlotKey, str]:

@@ -36,6 +36,7 @@ __all__ = [
     "by_name",
     "carried",
     "differences",
+    "dropped",
     "for_path",
     "losses",
     "read",
@@ -97,6 +98,11 @@ def read(data: bytes, row: Format, *, source: str = "") -> Puzzle:
     except InputError as error:
         told = clipped(error)
         raise told.within(source) if source else told from None
+
+
+def dropped(data: bytes, row: Format) -> tuple[Loss, ...]:
+    """Return what a file that can be read has, and a `Puzzle` cannot hold."""
+    return () if row.dropped is None else row.dropped(data)
 
 
 def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:

@@ -12,7 +12,7 @@ from crosswright.core.grid import Grid
 from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
 from crosswright.formats.clue_lists import usual_cells
 from crosswright.formats.format import Feature, Format, Options
-from crosswright.formats.markup import plain_text, safe_text
+from crosswright.formats.markup import dropped_tags, plain_text, safe_text
 from crosswright.plain.tree import decode_text
 
 _SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::\s?(.*))?")
@@ -275,6 +275,7 @@ FORMAT = Format(
     | Feature.SHOWN,
     metadata=frozenset(_FIELDS.values()) | {"language"},
     read=read,
+    dropped=dropped_tags,
     write=write,
     recognises=lambda data: b"exolve-begin" in data.replace(b"\0", b""),
 )

@@ -99,6 +99,8 @@ class Format:
     """The fields that the format can store."""
     read: Callable[[bytes], Puzzle] | None = None
     write: Callable[[Puzzle, Options], bytes] | None = None
+    dropped: Callable[[bytes], tuple[Loss, ...]] | None = None
+    """Returns what a file has and a `Puzzle` cannot hold, such as words in italics."""
     recognises: Callable[[bytes], bool] | None = None
     """Tells files of formats with the same extension apart."""
 

@@ -12,7 +12,7 @@ from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metada
 from crosswright.core.wording import direction_of
 from crosswright.formats.clue_lists import clue_origin, usual_cells
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
-from crosswright.formats.markup import plain_text, safe_text
+from crosswright.formats.markup import dropped_tags, plain_text, safe_text
 from crosswright.plain.tree import PlainTree, decode_text, parse_json
 
 _FIELDS = {
@@ -342,5 +342,6 @@ FORMAT = Format(
     | Feature.ORIGINS,
     metadata=ALL_METADATA - {"language"},
     read=read,
+    dropped=dropped_tags,
     write=write,
 )

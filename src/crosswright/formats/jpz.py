@@ -10,7 +10,8 @@ from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
-from crosswright.formats.format import ALL_METADATA, LARGEST_FILE, Feature, Format, Options
+from crosswright.formats.format import ALL_METADATA, LARGEST_FILE, Feature, Format, Loss, Options
+from crosswright.formats.markup import STYLES, markup_loss
 from crosswright.formats.xml_tree import XmlNode, parse_xml
 
 MOST_MEMBERS = 1000
@@ -98,6 +99,14 @@ def _metadata(puzzle: XmlNode, root: XmlNode) -> Metadata:
         language=text("language"),
         explanation=text("completion"),
     )
+
+
+def dropped(data: bytes) -> tuple[Loss, ...]:
+    """Return the loss of tags such as `<i>` in clues and metadata. The heading of a clue list is
+    always bold."""
+    root = parse_xml(_unzipped(data) if data.startswith(b"PK") else data)
+    texts = (node for node in root.below() if node.name in {"clue", "metadata", "completion"})
+    return markup_loss(sum(tag.name in STYLES for text in texts for tag in text.below()))
 
 
 class _Reading:
@@ -317,5 +326,6 @@ FORMAT = Format(
     | Feature.SHOWN,
     metadata=ALL_METADATA,
     read=read,
+    dropped=dropped,
     write=write,
 )

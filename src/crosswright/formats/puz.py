@@ -10,13 +10,13 @@ from crosswright.core.grid import Grid
 from crosswright.core.puzzle import CellMark, Clue, Metadata, Puzzle
 from crosswright.core.slots import Slot, slot_map
 from crosswright.formats.clue_lists import usual_lists, with_usual_lists
-from crosswright.formats.format import PLAIN_METADATA, Feature, Format, Options
+from crosswright.formats.format import PLAIN_METADATA, Feature, Format, Loss, Options
 from crosswright.formats.unscramble import MOST_LETTERS, find_key
 
 if TYPE_CHECKING:
     import puz as puzpy
 
-__all__ = ["FORMAT", "read", "write"]
+__all__ = ["FORMAT", "dropped", "read", "write"]
 
 PLACEHOLDER = "X"
 """For a glyph whose first letter cannot be written."""
@@ -34,6 +34,16 @@ _BROKEN = (ValueError, LookupError, ArithmeticError, AssertionError, TypeError)
 """What puzpy raises on damaged bytes, besides its own errors."""
 
 
+_SOLVERS_MARKS = 0x10 | 0x20 | 0x40
+"""The bits of cells that the solver got wrong or revealed."""
+
+_REASONS = {
+    "appear": "it has no 'ACROSS&DOWN' in its head",
+    "unpack": "the file ends too early",
+}
+"""What some messages of puzpy mean. The key is a part of the message."""
+
+
 def read(data: bytes, *, key: int | None = None) -> Puzzle:
     """Read a puzzle. A scrambled solution is unlocked with `key`, or all keys are tried."""
     import puz as puzpy  # loaded only when it is needed
@@ -45,14 +55,11 @@ def read(data: bytes, *, key: int | None = None) -> Puzzle:
     except FormatError:
         raise
     except puzpy.PuzzleFormatError as error:
-        reason = (
-            "it has no 'ACROSS&DOWN' in its head" if "appear" in error.message else error.message
-        )
-        raise FormatError(f"expected an Across Lite puzzle: {reason}") from error
+        reason = next((told for sign, told in _REASONS.items() if sign in error.message), "")
+        told = reason or f"the file is damaged ({error.message})"
+        raise FormatError(f"expected an Across Lite puzzle: {told}") from error
     except _BROKEN as error:
-        raise FormatError(
-            f"expected an Across Lite puzzle; the file is damaged: {error}"
-        ) from error
+        raise FormatError("expected an Across Lite puzzle: the file is damaged") from error
 
 
 def _from_puz(source: "puzpy.Puzzle", key: int | None) -> Puzzle:
@@ -93,6 +100,21 @@ def _from_puz(source: "puzpy.Puzzle", key: int | None) -> Puzzle:
         diagramless=source.puzzletype == 0x0401,
     )
     return _with_clues(puzzle, [_text(source, clue) for clue in source.clues])
+
+
+def dropped(data: bytes) -> tuple[Loss, ...]:
+    """Return the losses of the timer, of the lock, and of marks that the solver made."""
+    import puz as puzpy
+
+    source, found = puzpy.load(data), []
+    if source.extensions.get(puzpy.Extensions.Timer, b"0,1") not in {b"0,0", b"0,1"}:
+        found.append(Loss("timer", "the time of the solver left out"))
+    if source.is_solution_locked():
+        found.append(Loss("lock", "the solution was scrambled, and is not any more"))
+    made = source.markup().get_markup_squares(_SOLVERS_MARKS) if source.has_markup() else ()
+    if made:
+        found.append(Loss("solver's marks", f"{len(made)} checked or revealed cells left out"))
+    return tuple(found)
 
 
 def _unlock(source: "puzpy.Puzzle", key: int | None) -> None:
@@ -237,5 +259,6 @@ FORMAT = Format(
     | Feature.DIAGRAMLESS,
     metadata=PLAIN_METADATA,
     read=read,
+    dropped=dropped,
     write=write,
 )

@@ -11,7 +11,8 @@ from crosswright.core.grid import Grid
 from crosswright.core.puzzle import CellMark, Clue, Metadata, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.formats.clue_lists import usual_lists
-from crosswright.formats.format import Feature, Format, Options
+from crosswright.formats.format import Feature, Format, Loss, Options
+from crosswright.formats.markup import markup_loss
 from crosswright.formats.xd_markup import plain_clue
 from crosswright.plain.tree import decode_text
 
@@ -210,6 +211,13 @@ def _grid(
     return grid, {p: g for p, g in glyphs.items() if g}, circles
 
 
+def dropped(data: bytes) -> tuple[Loss, ...]:
+    """Return the loss of markup in the clues."""
+    found = map(_CLUE.fullmatch, map(str.strip, _without_comments(decode_text(data)).splitlines()))
+    clues = [match[3] for match in found if match]
+    return markup_loss(sum(plain_clue(clue) != clue.replace("\\", "\n") for clue in clues))
+
+
 def _clues(lines: _Lines) -> dict[SlotKey, Clue]:
     clues: dict[SlotKey, Clue] = {}
     for number, line in lines:
@@ -342,5 +350,6 @@ FORMAT = Format(
     | Feature.COLOURS
     | Feature.CLUES,
     read=read,
+    dropped=dropped,
     write=write,
 )

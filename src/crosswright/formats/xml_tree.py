@@ -53,6 +53,13 @@ class XmlNode:
                     return found
         return None
 
+    def below(self) -> Iterator["XmlNode"]:
+        """Yield every element below this one."""
+        for child in self.children:
+            if isinstance(child, XmlNode):
+                yield child
+                yield from child.below()
+
     def text(self) -> str:
         """Return all text without tags. `<br/>` is a new line."""
         parts = []

@@ -38,7 +38,7 @@ _BROKEN = (
     NotImplementedError,
     RuntimeError,
     EOFError,
-    IndexError,
+    LookupError,  # also for an encoding that Python does not know
     ValueError,
 )
 """Raised by files that are no archive, or damaged."""

@@ -17,7 +17,8 @@ class Budget:
     """With a budget in nodes and the same `rng_seed`, a search always gives the same answer."""
 
     def __post_init__(self) -> None:
-        if self.seconds is not None and not 0 <= self.seconds < math.inf:
+        is_number = isinstance(self.seconds, int | float)
+        if self.seconds is not None and not (is_number and 0 <= self.seconds < math.inf):
             raise ProblemError(
                 f"expected a finite number of seconds, 0 or more, got {self.seconds}"
             )

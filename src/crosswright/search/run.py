@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from enum import Enum
 from typing import Protocol, TypeVar
 
+from crosswright.core.errors import ProblemError
 from crosswright.search.budget import Budget
 from crosswright.search.progress import Better, Progress, Remark
 
@@ -60,6 +61,8 @@ class Run:
         observer: Observer | None = None,
         jobs: int | None = None,
     ) -> None:
+        if not isinstance(rng_seed, int | None):
+            raise ProblemError(f"expected a whole number for rng_seed, got {rng_seed!r}")
         self.budget = budget or Budget()
         self.jobs = jobs
         """Processes that may search; None means one for each core."""

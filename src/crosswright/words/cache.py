@@ -11,17 +11,19 @@ from pathlib import Path
 
 from crosswright.core.errors import Place, WordListError
 from crosswright.storage.cache import MISFITS, cache_paths, load_cached, map_file
+from crosswright.words.contents import Contents
+from crosswright.words.english import English
 from crosswright.words.packed import VERSION, pack, unpack
+from crosswright.words.sources import read_words
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import WordList
 
-__all__ = ["CacheFile", "cached_files", "load_default", "load_word_list"]
+__all__ = ["CacheFile", "cached_files", "load_default", "load_words"]
 
 LARGEST_LIST = 512 * 1024 * 1024
 """The largest size of a word list file in bytes. A larger file is an error."""
 
 
-def load_word_list(path: Path, spelling: Spelling) -> WordList:
+def load_words(path: Path, spelling: Spelling) -> Contents:
     """Return the word list in a file. It comes from the cache if possible."""
     try:
         with path.open("rb") as file:
@@ -35,24 +37,18 @@ def load_word_list(path: Path, spelling: Spelling) -> WordList:
             f"expected at most {LARGEST_LIST >> 20} MiB, got more", Place(path.name)
         )
 
-    def parse() -> WordList:
-        from crosswright.words.sources import read_word_list
-
-        return read_word_list(data, path.name, spelling)
-
-    return _cached(_key(data, path.name, spelling.key), parse)
+    key = _key(data, path.name, spelling.key)
+    return _cached(key, lambda: read_words(data, path.name, spelling))
 
 
 def load_default(
     *, allow_offensive: bool, variant: str, clueable: bool = False, mixed: bool = False
-) -> WordList:
+) -> Contents:
     """Return our English list. The parameters are those of `WordList.default`."""
-    from crosswright.words.english import English
-
     english = English()
     asked = f"{int(allow_offensive)}/{variant}/{int(clueable)}/{int(mixed)}"
 
-    def choose() -> WordList:
+    def choose() -> Contents:
         return english.choose(
             allow_offensive=allow_offensive, variant=variant, clueable=clueable, mixed=mixed
         )
@@ -67,8 +63,8 @@ def _key(data: bytes, *facts: str) -> str:
     return digest.hexdigest()
 
 
-def _cached(key: str, parse: Callable[[], WordList]) -> WordList:
-    def build() -> tuple[WordList, bytes]:
+def _cached(key: str, parse: Callable[[], Contents]) -> Contents:
+    def build() -> tuple[Contents, bytes]:
         words = parse()
         return words, pack(words, key=key)
 
@@ -93,7 +89,14 @@ def cached_files() -> tuple[CacheFile, ...]:
     for path in cache_paths():
         try:
             words = unpack(map_file(path), key=path.stem)
-            found.append(CacheFile(path, path.stat().st_size, len(words), words.origins))
+            found.append(
+                CacheFile(
+                    path,
+                    path.stat().st_size,
+                    sum(table.count for table in words.tables.values()),
+                    words.origins,
+                )
+            )
         except MISFITS:
             found.append(CacheFile(path, path.stat().st_size, None, ()))
     return tuple(found)

@@ -11,7 +11,8 @@ from weakref import WeakKeyDictionary
 
 from crosswright.core.fill import Fill
 from crosswright.core.slots import Slot
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 __all__ = ["parts_of", "shared_parts", "shared_stems", "stems_of"]
 

@@ -14,10 +14,11 @@ from typing import NamedTuple
 from crosswright.core.errors import WordListError
 from crosswright.storage.cache import map_file
 from crosswright.storage.pools import read_pools, write_pools
+from crosswright.words.contents import Contents
 from crosswright.words.index import WordTable, build_table
 from crosswright.words.mix import MIXED, mixed_score
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import Flag, WordList
+from crosswright.words.word import Flag
 
 FILE = Path(__file__).parent / "data" / "english.words"
 KIND = "words 1"
@@ -72,7 +73,7 @@ class English:
 
     def choose(
         self, *, allow_offensive: bool, variant: str, clueable: bool, mixed: bool
-    ) -> WordList:
+    ) -> Contents:
         """Return a list of some of the words. The parameters are those of `WordList.default`."""
         fits = _fitting_flags(allow_offensive=allow_offensive, variant=variant, clueable=clueable)
         tables = {
@@ -80,7 +81,7 @@ class English:
             for length in range(1, len(self._letters))
             if (table := self._table(length, fits, mixed=mixed)) is not None
         }
-        return WordList(tables, Spelling(), (MIXED if mixed else "english",))
+        return Contents(tables, Spelling(), (MIXED if mixed else "english",))
 
     def _table(self, length: int, fits: list[bool], *, mixed: bool) -> WordTable | None:
         """Return the table of the words of one length that fit, or None if there are none."""

@@ -12,7 +12,8 @@ from pathlib import Path
 from crosswright.core.errors import Place, WordListError
 from crosswright.words.sources import decode_text
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import DEFAULT_SCORE, Flag, Word, WordList
+from crosswright.words.word import DEFAULT_SCORE, Flag, Word
+from crosswright.words.wordlist import WordList
 
 __all__ = ["load_lowercase", "lowercase_of", "read_lowercase"]
 

@@ -7,7 +7,7 @@ in -S or -ED less. The changed scores are columns of our English list: after a c
 
 from collections.abc import Sequence
 
-from crosswright.words.wordlist import Flag, Word, WordKind, kind_of
+from crosswright.words.word import Flag, Word, WordKind, kind_of
 
 __all__ = [
     "MIXED",

@@ -17,11 +17,12 @@ wrong, `unpack` raises `NotPacked`, and the caller makes the list again.
 import json
 import sys
 import zlib
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Any, Literal, Protocol
 
+from crosswright.words.contents import Contents
 from crosswright.words.index import WordTable
 from crosswright.words.spelling import Spelling, alphabet
-from crosswright.words.wordlist import WordList
 
 __all__ = ["VERSION", "NotPacked", "pack", "unpack"]
 
@@ -50,7 +51,23 @@ class NotPacked(ValueError):  # noqa: N818 - not an error: the caller makes the 
     """
 
 
-def pack(words: WordList, *, key: str) -> bytes:
+class HasContents(Protocol):
+    """A word list or its `Contents`."""
+
+    @property
+    def tables(self) -> Mapping[int, WordTable]: ...
+
+    @property
+    def spelling(self) -> Spelling: ...
+
+    @property
+    def origins(self) -> tuple[str, ...]: ...
+
+    @property
+    def notices(self) -> tuple[str, ...]: ...
+
+
+def pack(words: HasContents, *, key: str) -> bytes:
     """Return the list as bytes. `key` says from which input the list was made."""
     body = bytearray()
     tables = []
@@ -73,7 +90,7 @@ def pack(words: WordList, *, key: str) -> bytes:
                 spelling.letters_per_cell,
                 spelling.keep_punctuation,
             ],
-            "alphabet": words.alphabet,
+            "alphabet": next((table.alphabet for table in words.tables.values()), ()),
             "origins": words.origins,
             "notices": words.notices,
             "tables": tables,
@@ -85,7 +102,7 @@ def pack(words: WordList, *, key: str) -> bytes:
     return b"".join([_MAGIC, size, checksum.to_bytes(8, "little"), header, body])
 
 
-def unpack(data: Any, *, key: str | None = None) -> WordList:
+def unpack(data: Any, *, key: str | None = None) -> Contents:
     """Return the list in `data` (bytes or mapped memory). Raise `NotPacked` if it cannot be used.
 
     The tables of the list use the memory of `data` without copying it. If `key` is None, the key is
@@ -114,4 +131,4 @@ def unpack(data: Any, *, key: str | None = None) -> WordList:
         tables[found["length"]] = WordTable(found["length"], glyphs, *parts)
     name, letters, punctuation = header["spelling"]
     spelling = Spelling(alphabet(name), letters, punctuation)
-    return WordList(tables, spelling, tuple(header["origins"]), tuple(header["notices"]))
+    return Contents(tables, spelling, tuple(header["origins"]), tuple(header["notices"]))

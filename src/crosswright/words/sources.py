@@ -1,6 +1,6 @@
 """Readers of word lists: lines `word` or `word;score`, CSV, TSV.
 
-A reader takes bytes and returns a `WordList`. It skips empty lines and lines that begin with `#`.
+A reader takes bytes and returns `Contents`. It skips empty lines and lines that begin with `#`.
 For each of the first few lines that cannot be used, the list has a notice with the line number. The
 other bad lines are only counted. The reader also counts words that it changed, words that are
 repeated or too short, and words whose letters do not fill whole cells (an odd number of letters, if
@@ -15,17 +15,18 @@ from collections.abc import Iterable, Iterator
 from crosswright.core.errors import Place, SpellingError, WordListError
 from crosswright.core.grid import LARGEST_SIDE
 from crosswright.core.text import LONGEST_QUOTE
+from crosswright.words.contents import Contents, contents_of
 from crosswright.words.index import build_table, ensure_room
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import DEFAULT_SCORE, SCORE_RANGE, Word, WordList
+from crosswright.words.word import DEFAULT_SCORE, SCORE_RANGE, Word
 
-__all__ = ["decode_text", "read_word_list"]
+__all__ = ["decode_text", "read_words"]
 
 SHOWN = 3
 """This number of bad lines is reported one by one. The other bad lines are only counted."""
 
 
-def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
+def read_words(data: bytes, name: str, spelling: Spelling) -> Contents:
     """Read a word list from the bytes of a file.
 
     If the ending of `name` is .csv or .tsv, the file is a table.
@@ -118,7 +119,7 @@ class _Reader:
         self.displays: dict[str, str] = {}
         """For the letters of a changed word, the word as it was written."""
 
-    def read(self, rows: Iterable[tuple[int, str, str]]) -> WordList:
+    def read(self, rows: Iterable[tuple[int, str, str]]) -> Contents:
         plain = self.spelling.is_plain
         longest = LARGEST_SIDE * self.spelling.letters_per_cell
         scores: dict[str, int] = {}
@@ -203,7 +204,7 @@ class _Reader:
                 told.append(f"{self.name}: {count:,} {'word' if count == 1 else 'words'} {remark}")
         return tuple(told)
 
-    def _build(self, scores: dict[str, int]) -> WordList:
+    def _build(self, scores: dict[str, int]) -> Contents:
         if self.spelling.is_plain and all(map(str.isascii, scores)):
             noted = bool(self.displays)
             rows = [
@@ -220,7 +221,7 @@ class _Reader:
             )
             for letters, score in scores.items()
         ]
-        return WordList.from_words(words, self.spelling, self._remarks())
+        return contents_of(words, self.spelling, self._remarks())
 
 
 def _ascii_list(
@@ -230,7 +231,7 @@ def _ascii_list(
     notices: tuple[str, ...],
     *,
     noted: bool,
-) -> WordList:
+) -> Contents:
     """Return a list of ASCII words with one letter in each cell.
 
     This is fast, because no `Word` is made. Each of the `rows` has four items: the score times -1,
@@ -257,4 +258,4 @@ def _ascii_list(
             bytes(len(found)),
             [row[3] for row in found] if noted else None,
         )
-    return WordList(tables, spelling, (name,), notices)
+    return Contents(tables, spelling, (name,), notices)

@@ -8,7 +8,8 @@ from crosswright.core.fill import Fill, Glyph
 from crosswright.core.slots import slot_map
 from crosswright.words.dupes import shared_parts, shared_stems
 from crosswright.words.mix import is_doubtful_name
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 __all__ = ["BAND", "WEAK_SCORE", "FillStatistics", "mean_score", "statistics_of"]
 

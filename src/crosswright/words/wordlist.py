@@ -3,137 +3,25 @@
 A list cannot be changed: methods such as `without` return a new list.
 """
 
-import re
-import unicodedata
-from array import array
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum, IntFlag
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
-from crosswright.core.errors import ProblemError, SpellingError, WordListError
+from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Glyph
-from crosswright.words.index import WordTable, bits_of, build_table, ensure_room
-from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words.cache import load_default, load_words
+from crosswright.words.contents import contents_of, tables_of
+from crosswright.words.index import WordTable, bits_of
+from crosswright.words.packed import pack, unpack
+from crosswright.words.pattern import fitting, parse_pattern
+from crosswright.words.sources import read_words
+from crosswright.words.spelling import Spelling
+from crosswright.words.word import Flag, Word, WordKind, kind_of
 
-__all__ = [
-    "DEFAULT_SCORE",
-    "SCORE_RANGE",
-    "Flag",
-    "Word",
-    "WordKind",
-    "WordList",
-    "fits_pattern",
-    "kind_of",
-    "parse_pattern",
-    "split_pattern",
-]
-
-DEFAULT_SCORE = 50
-"""The score of a word for which a list gives no score."""
-
-SCORE_RANGE = range(-32768, 32768)
-"""The scores that can be stored."""
-
-
-class Flag(IntFlag):
-    """Properties of a word. A word may have several.
-
-    A word is `CLUEABLE` if a clue can be made for it, and `PROPER` if it is a name. An `AFFIX` is a
-    prefix or a suffix.
-    """
-
-    CLUEABLE = 1
-    PROPER = 2
-    US_ONLY = 4
-    UK_ONLY = 8
-    OFFENSIVE = 16
-    PHRASE = 32
-    ABBREVIATION = 64
-    FOREIGN = 128
-    AFFIX = 256
-    NUMERAL = 512
-
-
-class WordKind(Enum):
-    """The kind of an entry. A good fill has a mix of kinds."""
-
-    WORD = "word"
-    NAME = "name"
-    PHRASE = "phrase"
-    ABBREVIATION = "abbreviation"
-    FOREIGN = "foreign"
-    PREFIX = "prefix"
-    """A prefix or a suffix."""
-    NUMERAL = "numeral"
-
-
-_KIND_FLAGS = (
-    (Flag.NUMERAL, WordKind.NUMERAL),
-    (Flag.AFFIX, WordKind.PREFIX),
-    (Flag.FOREIGN, WordKind.FOREIGN),
-    (Flag.ABBREVIATION, WordKind.ABBREVIATION),
-    (Flag.PROPER, WordKind.NAME),
-    (Flag.PHRASE, WordKind.PHRASE),
-)
-"""The kind for each flag. The first flag in this table that a word has decides its kind."""
-
-
-def kind_of(flags: int) -> WordKind:
-    """Return the kind of a word with these flags. A name of several words is NAME, not PHRASE."""
-    return next((kind for flag, kind in _KIND_FLAGS if flags & flag), WordKind.WORD)
-
-
-NO_FLAGS = Flag(0)
-
-
-@dataclass(frozen=True)
-class Word:
-    """An item of a word list."""
-
-    glyphs: tuple[Glyph, ...]
-    score: int = DEFAULT_SCORE
-    display: str = ""
-    """The word as people write it, such as 'ice age'. Empty if people write the word with only the
-    small letters a–z."""
-    stem: str = ""
-    """A key that all forms of one root share: `walk` for WALKED and WALKS. A phrase has several
-    keys, with spaces between them."""
-    flags: Flag = NO_FLAGS
-    origin: str = ""
-    """The name of the list from which the word came."""
-    sources: str = ""
-    """For a word of our own list: which sources have it, with one letter for each source (see
-    `scripts/wordbuild/README.md`)."""
-
-    @property
-    def kind(self) -> WordKind:
-        return kind_of(self.flags)
-
-    @property
-    def text(self) -> str:
-        return "".join(self.glyphs)
-
-    @property
-    def length(self) -> int:
-        """The number of cells."""
-        return len(self.glyphs)
-
-    def told_by(self, other: "Word") -> "Word":
-        """Return this word with its missing details filled in from `other`.
-
-        `other` is the same word in another list.
-        """
-        return replace(
-            self,
-            display=self.display or other.display,
-            stem=self.stem or other.stem,
-            flags=self.flags or other.flags,
-            sources=self.sources or other.sources,
-        )
+__all__ = ["WordList"]
 
 
 class WordList:
@@ -176,26 +64,22 @@ class WordList:
 
         If two words have the same glyphs, the one with the higher score is kept.
         """
-        kept: dict[tuple[Glyph, ...], Word] = {}
-        for word in words:
-            known = kept.get(word.glyphs)
-            if known is None or word.score > known.score:
-                kept[word.glyphs] = word
-        return _build(kept.values(), spelling or Spelling(), notices)
+        return cls(*contents_of(words, spelling or Spelling(), notices))
+
+    @classmethod
+    def read(cls, data: bytes, name: str, spelling: Spelling | None = None) -> "WordList":
+        """Read the list in the bytes of a file. `name` is its name in messages."""
+        return cls(*read_words(data, name, spelling or Spelling()))
 
     @classmethod
     def of(cls, lines: Iterable[str], spelling: Spelling | None = None) -> "WordList":
         """Make a list of these lines. A line is `word` or `word;score`."""
-        from crosswright.words.sources import read_word_list
-
-        return read_word_list("\n".join(lines).encode(), "words", spelling or Spelling())
+        return cls.read("\n".join(lines).encode(), "words", spelling)
 
     @classmethod
     def load(cls, path: str | Path, spelling: Spelling | None = None) -> "WordList":
         """Return the list in a file. If the list is in the cache, it is read from there."""
-        from crosswright.words.cache import load_word_list
-
-        return load_word_list(Path(path), spelling or Spelling())
+        return cls(*load_words(Path(path), spelling or Spelling()))
 
     @classmethod
     def default(
@@ -209,13 +93,12 @@ class WordList:
         """Return our English list. `variant` is the spelling: us, uk or both.
 
         With `clueable`, the list has only words for which a clue can be made. With `mixed`, the
-        scores are changed so that a fill has a good mix of phrases, plain words and other kinds of
-        words (see `mix.py`).
+        scores are changed so that a fill has a good mix of kinds of words (see `mix.py`).
         """
-        from crosswright.words.cache import load_default
-
-        return load_default(
-            allow_offensive=allow_offensive, variant=variant, clueable=clueable, mixed=mixed
+        return cls(
+            *load_default(
+                allow_offensive=allow_offensive, variant=variant, clueable=clueable, mixed=mixed
+            )
         )
 
     # -- reading values ---------------------------------------------------------------------
@@ -289,7 +172,7 @@ class WordList:
         """
         places = parse_pattern(pattern, self.spelling)
         for table in self.tables.values():
-            bits = _fitting(table, places)
+            bits = fitting(table, places)
             if min_score is not None:
                 bits &= table.at_least(min_score)
             for index in bits_of(bits):
@@ -382,8 +265,8 @@ class WordList:
             kept[word.glyphs] = word if known is None else word.told_by(known)
         notices = tuple(notice for found in (self, *others) for notice in found.notices)
         if touched >= self.tables.keys():
-            return _build(kept.values(), self.spelling, notices)
-        changed, origins = _tables(kept.values(), self.alphabet, self.origins)
+            return WordList(*contents_of(kept.values(), self.spelling, notices))
+        changed, origins = tables_of(kept.values(), self.alphabet, self.origins)
         return WordList({**self.tables, **changed}, self.spelling, origins, notices)
 
     def rescaled(self, low: int, high: int) -> "WordList":
@@ -404,7 +287,7 @@ class WordList:
         )
 
     def _kept(self, words: Iterable[Word]) -> "WordList":
-        return _build(words, self.spelling, self.notices)
+        return WordList(*contents_of(words, self.spelling, self.notices))
 
     # -- showing ----------------------------------------------------------------------------
 
@@ -412,162 +295,8 @@ class WordList:
         return f"<WordList of {len(self):,} words from {', '.join(self.origins) or 'nowhere'}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        from crosswright.words.packed import pack, unpack
-
-        return (unpack, (pack(self, key=""),))
+        return (_unpacked, (pack(self, key=""),))
 
 
-def _fitting(table: WordTable, places: list[frozenset[Glyph] | None]) -> int:
-    """Return the words of a table that fit a pattern, as the bits of one integer.
-
-    `places` are the parts of the pattern. All words are matched at the same time, cell by cell.
-    `reached[k]` has the words whose cells so far fit the first `k` parts.
-    """
-    if len(places) - places.count(None) > table.length:
-        return 0
-    reached = _past_runs([table.every_word] + [0] * len(places), places)
-    for cell in range(table.length):
-        moved = [0] * len(reached)
-        for part, allowed in enumerate(places):
-            if not reached[part]:
-                continue
-            if allowed is None:
-                moved[part] |= reached[part]
-            else:
-                here = table.matching_at(cell, allowed) if allowed else table.every_word
-                moved[part + 1] |= reached[part] & here
-        reached = _past_runs(moved, places)
-    return reached[-1]
-
-
-def _past_runs(reached: list[int], places: list[frozenset[Glyph] | None]) -> list[int]:
-    """For each part `k` that is a `*`, add the words of `reached[k]` to `reached[k + 1]`.
-
-    This is needed because a `*` may stand for no glyph at all. The list `reached` (see `_fitting`)
-    is changed and returned.
-    """
-    for part, allowed in enumerate(places):
-        if allowed is None:
-            reached[part + 1] |= reached[part]
-    return reached
-
-
-def parse_pattern(pattern: str, spelling: Spelling | None = None) -> list[frozenset[Glyph] | None]:
-    """Return the parts of a pattern.
-
-    A part is a set of allowed glyphs, an empty set if every glyph is allowed, or None for `*`.
-    Letters are spelt like words: É becomes E if the alphabet has no É, and IJ is one glyph in
-    Dutch. In a set, commas or spaces separate glyphs: in Dutch, `[IJ]` allows only the glyph IJ,
-    and `[I,J]` allows the two glyphs I and J.
-    """
-    spelling = spelling or Spelling(alphabet("any"))
-    places: list[frozenset[Glyph] | None] = []
-    for token in re.findall(r"\[[^\]]*\]|[.?*\]\[]|[^.?*\]\[]+", pattern):
-        if token in {".", "?"}:
-            places.append(frozenset())
-        elif token == "*":
-            places.append(None)
-        elif token in {"[", "]"} or not token.strip("[], "):
-            raise ProblemError(f"expected a letter set such as [AEIOU], got {pattern!r}")
-        elif token.startswith("["):
-            places.append(frozenset(_set_glyphs(token[1:-1], spelling)))
-        else:
-            places += [frozenset({glyph}) for glyph in spelling.spell(token)]
-    if not places:
-        raise ProblemError("expected a pattern such as C..T, got an empty one")
-    return places
-
-
-def _set_glyphs(letters: str, spelling: Spelling) -> Iterator[Glyph]:
-    """Yield each glyph of a set such as `[AEIOU]`."""
-    items: Sequence[str] = re.split("[, ]+", letters.strip(", "))
-    if len(items) == 1:
-        whole = letters if letters.isascii() else unicodedata.normalize("NFC", letters)
-        items = spelling.cut(whole.upper())
-    for item in items:
-        glyphs = spelling.spell(item)
-        if len(glyphs) != 1:
-            raise ProblemError(f"expected letters of one cell each, got {item!r} in [{letters}]")
-        yield glyphs[0]
-
-
-def fits_pattern(glyphs: Sequence[Glyph], pattern: str, spelling: Spelling | None = None) -> bool:
-    """Return True if the glyphs fit a pattern. Words that the pattern has after `not` do not fit.
-
-    `*` is not supported: nothing fits a pattern with `*`.
-
-    >>> fits_pattern(("C", "A", "T"), "C[AEIOU]."), fits_pattern(("C", "A", "T"), "C.. not COT,CAT")
-    (True, False)
-    """
-    shape, excepted = split_pattern(pattern, spelling)
-    places = parse_pattern(shape, spelling)
-    return (
-        "".join(glyphs) not in excepted
-        and len(places) == len(glyphs)
-        and all(
-            place is not None and (not place or glyph in place)
-            for place, glyph in zip(places, glyphs, strict=True)
-        )
-    )
-
-
-def _note(word: Word) -> str:
-    known = f"{word.display}\t{word.stem}"
-    return f"{known}\t{word.sources}" if word.sources else known
-
-
-def split_pattern(pattern: str, spelling: Spelling | None = None) -> tuple[str, frozenset[str]]:
-    """Return a pattern without the part after `not`, and the words that this part excludes.
-
-    >>> split_pattern("C.. not cot, cat")[0]
-    'C..'
-    """
-    spelling = spelling or Spelling(alphabet("any"))
-    shape, _, words = pattern.partition(" not ")
-    excepted = (word.strip() for word in words.split(","))
-    return shape.strip(), frozenset(spelling.normalise(word) for word in excepted if word)
-
-
-def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] = ()) -> WordList:
-    """Return a word list of these words. No two of them may have the same glyphs."""
-    found = list(words)
-    alphabet = tuple(sorted({glyph for word in found for glyph in word.glyphs}))
-    tables, origins = _tables(found, alphabet)
-    return WordList(tables, spelling, origins or ("",), notices)
-
-
-def _tables(
-    words: Iterable[Word], alphabet: tuple[Glyph, ...], known: tuple[str, ...] = ()
-) -> tuple[dict[int, WordTable], tuple[str, ...]]:
-    """Return two values: a table for each length of word, and the origins.
-
-    The origins are the names of the lists from which the words came. The names in `known` come
-    first.
-    """
-    by_length: dict[int, list[Word]] = defaultdict(list)
-    origins = {name: number for number, name in enumerate(known)}
-    for word in words:
-        if word.score not in SCORE_RANGE:
-            raise WordListError(
-                f"expected a score from {SCORE_RANGE[0]} to {SCORE_RANGE[-1]}, got {word.score}"
-            )
-        by_length[word.length].append(word)
-        origins.setdefault(word.origin, len(origins))
-    ensure_room({length: len(found) for length, found in by_length.items()}, len(alphabet))
-    ids = {glyph: index for index, glyph in enumerate(alphabet)}
-    tables = {}
-    for length, found in by_length.items():
-        found.sort(key=lambda word: (-word.score, word.glyphs))
-        has_notes = any(word.display or word.stem for word in found)
-        tables[length] = build_table(
-            length,
-            alphabet,
-            array("H", [ids[glyph] for word in found for glyph in word.glyphs]),
-            array("h", [word.score for word in found]),
-            array("H", [int(word.flags) for word in found]),
-            bytes(min(origins[word.origin], 255) for word in found),
-            [_note(word) for word in found] if has_notes else None,
-        )
-    # A table stores the index of each word's list in one byte. So if more than 256 lists are
-    # merged, the words of all further lists get the name of list 256.
-    return tables, tuple(origins)[:256]
+def _unpacked(data: bytes) -> WordList:
+    return WordList(*unpack(data))

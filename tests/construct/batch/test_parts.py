@@ -137,6 +137,8 @@ def test_eighteen_million_squares_on_two_dask_workers(shared_cases: Path, tmp_pa
         ),
         ("[fill]\n", "plan.toml, fill: expected grid, the file of a grid, got nothing"),
         ('[fill]\ngrid = "absent.txt"\n', "plan.toml: cannot read"),
+        ("[fill]\npangram = true\n", "plan.toml, fill.pangram: expected one of"),
+        ("[pairs]\nrows = 2\ncount = 3\n", "plan.toml, pairs.count: expected one of"),
     ],
 )
 def test_the_error_for_a_wrong_plan_names_the_place(text: str, told: str, tmp_path: Path) -> None:

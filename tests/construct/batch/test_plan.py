@@ -1,6 +1,7 @@
 """Plans of batches: their keys, the recipes that they give, and errors for wrong plans."""
 
 import json
+from contextlib import nullcontext
 from datetime import date
 from pathlib import Path
 
@@ -102,6 +103,39 @@ def test_each_line_of_a_jsonl_plan_is_one_puzzle(tmp_path: Path) -> None:
     plan = load_plan(str(path))
     assert (plan.count, plan.rng_seed) == (2, 5)
     assert plan.request(1).theming.theme == ("SNOWMAN",)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        *("{number.__class__}", "{number.real}", "{date.year}", "{date[0]}", "{number!r}", "{}"),
+        *("{0}", "{number:{number}}", "{number:99999999}", "{number:x<9999}", "{number", "{x}"),
+    ],
+)
+def test_in_the_braces_of_a_title_there_is_only_a_plain_name(title: str) -> None:
+    text = f'count = 2\n[calendar]\nstart = 2027-01-02\n[[recipes]]\ntitle = "{title}"\n'
+    with pytest.raises(InputError, match=r"recipes\[1\].title: expected a text with \{number\}"):
+        toml(text)
+
+
+def test_a_name_in_a_title_may_have_a_format() -> None:
+    title = "{{{number:03}}} {date:%d.%m.%y} {weekday:>9}"
+    plan = toml(f'count = 2\n[calendar]\nstart = 2027-01-02\n[[recipes]]\ntitle = "{title}"\n')
+    assert plan.request(1).metadata.title == "{002} 03.01.27    Sunday"
+
+
+@pytest.mark.parametrize(
+    ("name", "differs"),
+    [
+        *(("{number}", True), ("{date}", True), ("{date:%d.%m.%Y}", True), ("{weekday}", False)),
+        *(("{{number}}", False), ("{date:%Y}", False), ("{date:%d}", False), ("{number:3}", True)),
+    ],
+)
+def test_the_names_of_the_files_of_two_puzzles_differ(name: str, differs: bool) -> None:
+    text = f'count = 40\nname = "{name}"\n[calendar]\nstart = 2027-01-02\n'
+    with nullcontext() if differs else pytest.raises(InputError, match="name: expected a file's"):
+        names = list(map(toml(text).file_name, range(40)))
+        assert len(set(names)) == 40
 
 
 WRONG = {

@@ -16,7 +16,8 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.core.wishes import Wishes
 from crosswright.search.outcome import Status
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 FULL = FilledGrid.parse("CAT\nORE\nTEN")
 LISTED = ("CAT", "COT", "ORE", "TEN", "ARE", "CUT", "URE", "TIN", "ORI")
@@ -163,7 +164,7 @@ def test_a_clue_stays_if_its_answer_was_incomplete_before() -> None:
     puzzle = Puzzle.from_clues(Fill.parse("C.T"), {SlotKey.parse("1A"): "It purrs"})
     changed, dropped = with_fill(puzzle, FilledGrid.parse("CAT"))
     assert dropped == ()
-    assert next(changed.entries()).clue.text == "It purrs"
+    assert changed.entries()[0].clue.text == "It purrs"
 
 
 def test_the_notices_of_a_recipe_name_the_clues_that_were_left_out(tmp_path) -> None:

@@ -92,7 +92,7 @@ def test_the_printable_patterns_of_a_mini_are_those_of_a_search_by_hand() -> Non
         columns = {"".join(column) for column in zip(*rows, strict=True)}
         if columns <= lines and "".join(rows).count("#") <= 6:
             found.add(canonical_blocks(Grid.parse("\n".join(rows))))
-    outcome = patterns("mini", "5x5", symmetry="none", count=None)
+    outcome = patterns("mini", "5x5", count=None, shape=Shape(symmetry="none"))
     assert outcome.status is Status.COMPLETE
     assert {canonical_blocks(grid) for grid in outcome.solutions} == found
     assert len(found) == 21

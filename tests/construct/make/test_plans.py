@@ -25,7 +25,8 @@ from crosswright.core.layout import Layout
 from crosswright.core.venues import venue, violations
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run
-from crosswright.words.wordlist import WordKind, WordList
+from crosswright.words.word import WordKind
+from crosswright.words.wordlist import WordList
 
 ENTRIES = [tuple(letter * length) for letter, length in zip("ABCD", (9, 9, 11, 11), strict=True)]
 

@@ -4,11 +4,12 @@ import random
 import threading
 
 import pytest
-from crosswright.construct.make.stock import is_dry, other_pattern, patterns_below
 
 from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.patterns import PatternRequest, pattern_key, patterns
+from crosswright.construct.make.patterns.stock import is_dry, other_pattern, patterns_below
 from crosswright.construct.make.problem import MakeProblem
+from crosswright.construct.request.grid import Shape
 from crosswright.core.venues import venue, violations
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
@@ -30,7 +31,9 @@ def test_every_legal_pattern_is_drawn_once_and_then_the_stock_is_dry(
         assert violations(grid, MINI) == ()
         assert blocks is None or blocks[0] <= len(grid.blocks) <= blocks[1]
         used.add(pattern_key(grid))
-    legal = patterns("mini", "5x5", symmetry="none", blocks=blocks, count=None).solutions
+    told = None if blocks is None else f"{blocks[0]}-{blocks[1]}"
+    shape = Shape(symmetry="none", blocks=told)
+    legal = patterns("mini", "5x5", shape=shape, count=None).solutions
     assert used == {pattern_key(grid) for grid in legal}
     assert is_dry(request, used, run)
     assert patterns_below(request, len(used) + 1, run) == len(used)
@@ -38,7 +41,7 @@ def test_every_legal_pattern_is_drawn_once_and_then_the_stock_is_dry(
 
 
 def test_a_dry_stock_is_a_proof_and_is_told_before_the_search() -> None:
-    legal = patterns("mini", "5x5", symmetry="none", count=None).solutions
+    legal = patterns("mini", "5x5", shape=Shape(symmetry="none"), count=None).solutions
     used = [pattern_key(grid) for grid in legal]
     words = WordList.default()
     dry = MakeProblem(words, MINI, 5, 5, avoided_patterns=frozenset(used))

@@ -11,7 +11,8 @@ from functools import lru_cache
 from crosswright.core.fill import FilledGrid
 from crosswright.core.slots import Slot
 from crosswright.engines.fill import FillProblem
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 __all__ = ["brute_force", "fitting", "share"]
 

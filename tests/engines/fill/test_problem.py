@@ -165,7 +165,7 @@ def test_a_grid_with_the_same_given_entry_twice_has_no_fill(engine: str) -> None
 
 def test_a_problem_survives_pickling() -> None:
     problem = FillProblem(
-        Fill.parse("C.."), WORDS, Wishes(("cot",), 10, ("cat",), ("1A=C..",), 2), True
+        Fill.parse("C.."), WORDS, Wishes(("cot",), 10, ("cat",), ("1A=C..",), max_shared=2), True
     )
     copy = pickle.loads(pickle.dumps(problem))
     for name in ("given", "wishes", "banned", "required", "patterns", "allow_repeats"):

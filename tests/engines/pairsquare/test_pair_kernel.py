@@ -13,7 +13,8 @@ from crosswright.core.pairs import PairRules
 from crosswright.engines.pairsquare.problem import PairProblem
 from crosswright.engines.pairsquare.tables import Table
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 SOURCE = "crosswright.engines.pairsquare.pair_kernel"
 

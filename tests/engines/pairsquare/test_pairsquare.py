@@ -31,7 +31,8 @@ from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run, Stopped
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 FOUR = ["hung", "reis", "aile", "hure", "ngai", "isle"]
 

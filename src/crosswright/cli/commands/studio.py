@@ -1,7 +1,6 @@
 """`crosswright studio`: make and edit puzzles in the browser."""
 
 import contextlib
-import signal
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -47,7 +46,6 @@ def command(puzzle: str | None, port: int | None, no_browser: bool, folder: Path
     kept = folder or data_folder()
     opening = _brought_in(puzzle, kept) if puzzle else ""
     keeper = Keeper(kept, port, opening)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         keeper.start()
         click.echo(f"drafts are kept in {kept}")

@@ -64,7 +64,7 @@ class HeadedCommand(click.Command):
         groups: dict[str, list[tuple[str, str]]] = {}
         for option in self.get_params(ctx):
             row = option.get_help_record(ctx)
-            if row is not None:
+            if row is not None and not isinstance(option, click.Argument):
                 groups.setdefault(getattr(option, "heading", "") or "Other options", []).append(row)
         order = [name for name in groups if name not in LAST_HEADINGS]
         for heading in (*order, *(name for name in LAST_HEADINGS if name in groups)):

@@ -10,9 +10,10 @@ import click
 from crosswright.cli.options.pairs import PairsShow
 from crosswright.cli.show.report import echo_failure, echo_json
 from crosswright.cli.show.terminal import notice
-from crosswright.construct.pairs import CheckedPairs, Survey, Tally
+from crosswright.construct.pairs import CheckedPairs, Survey
 from crosswright.construct.pairs.answer import PairsAnswer
 from crosswright.construct.pairs.report import grid_json
+from crosswright.construct.report import Tally
 from crosswright.core.fill import FilledGrid
 from crosswright.search.progress import Better, Progress
 from crosswright.search.run import Observer

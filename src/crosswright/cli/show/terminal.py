@@ -1,8 +1,8 @@
 """The terminal: notices, a status line for long runs, Ctrl-C, and pictures.
 
 Progress is printed on standard error, and only if that is a terminal. The first Ctrl-C asks the run
-to stop and keep its best answer. The second Ctrl-C ends the command at once. The signal SIGTERM,
-which `kill` and `timeout` send, has the same effect as Ctrl-C.
+to stop and keep its best answer. The second Ctrl-C ends the command at once. The signals SIGTERM,
+which `kill` and `timeout` send, and SIGHUP, which a closed terminal sends, have the same effect.
 """
 
 import signal
@@ -15,6 +15,7 @@ from typing import Protocol
 
 import click
 
+from crosswright.cli import ENDING
 from crosswright.cli.exits import remember_signal
 from crosswright.core.fill import Fill
 from crosswright.core.text import for_terminal
@@ -81,10 +82,10 @@ def warning(message: str) -> None:
 
 @contextmanager
 def interruptible() -> Iterator[threading.Event]:
-    """Yield a flag. In the `with` block, the first Ctrl-C or `kill` sets the flag.
+    """Yield a flag. In the `with` block, the first signal of `ENDING` sets the flag.
 
-    The second Ctrl-C or `kill` raises `KeyboardInterrupt`. Only the main thread gets such signals.
-    In another thread, the flag is never set.
+    The second one raises `KeyboardInterrupt`. Only the main thread gets signals. In another thread,
+    the flag is never set.
     """
     flag = threading.Event()
 
@@ -97,7 +98,9 @@ def interruptible() -> Iterator[threading.Event]:
     if threading.current_thread() is not threading.main_thread():
         yield flag
         return
-    before = {heard: signal.signal(heard, on_signal) for heard in (signal.SIGINT, signal.SIGTERM)}
+    numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    ignored = {n for n in numbers[2:] if signal.getsignal(n) is signal.SIG_IGN}  # by `nohup`
+    before = {n: signal.signal(n, on_signal) for n in numbers if n not in ignored}
     try:
         yield flag
     finally:

@@ -20,14 +20,20 @@ from crosswright.construct.fill.problem import fill_problem
 from crosswright.construct.fill.search import STRATEGIES, run_fill
 from crosswright.construct.request.fill import FillRequest
 from crosswright.construct.request.looks import Looks
+from crosswright.construct.request.request import leaves_of
+from crosswright.construct.request.words import WordChoice
 from crosswright.construct.words import fingerprint
 from crosswright.core.errors import InputError, Place
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Puzzle
+from crosswright.core.wishes import Wishes
 from crosswright.engines.fill import FillProblem, fill_engine
 from crosswright.plain.tree import ensure_shallow
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run
+
+USED = {"grid", "nodes", *leaves_of(WordChoice), *leaves_of(Wishes)} - {"banned", "slot_words"}
+"""The leaves of `FillRequest` that a batch heeds. Lists of single slots are not sent to workers."""
 
 
 def fill_question(request: FillRequest, data: WorkerData) -> FillProblem:
@@ -61,7 +67,7 @@ class FillPlan:
         head = {name: value for name, value in plain.items() if name != "fill"}
         names = ("count", "rng_seed", "outputs", "looks", "seconds", "tries")
         values = Head.read(tree_at(head, ""), *names)
-        request, _ = request_from(FillRequest, tree_at(plain["fill"], "fill"))
+        request, _ = request_from(FillRequest, tree_at(plain["fill"], "fill"), USED)
         if not request.grid:
             raise InputError("expected grid, the file of a grid, got nothing", Place(cell="fill"))
         return cls(plain, request, **values, source=source)

@@ -1,7 +1,7 @@
 """The keys of a plan (the description of a batch). Most are leaves of requests, under the names
 that the command line has for them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -114,12 +114,14 @@ def recipe_table(table: PlainTree) -> dict[str, Any]:
     return values
 
 
-def request_from(kind: type, table: PlainTree, *others: str) -> tuple[Any, dict[str, Any]]:
-    """The request that a table asks for, and the values of the keys `others`, which are no
-    leaves."""
-    leaves = leaves_of(kind)
+def request_from(
+    kind: type, table: PlainTree, used: Set[str], *others: str
+) -> tuple[Any, dict[str, Any]]:
+    """The request that a table asks for, and the values of the keys `others`, which are no leaves.
+    `used` has the leaves that the batch heeds; a key for another one is an error."""
+    leaves = {name: leaf for name, leaf in leaves_of(kind).items() if name in used}
     named = dict(NAMES) | {name: name for name in leaves if name not in NAMES.values()}
-    named = {key: leaf for key, leaf in named.items() if leaf in leaves and leaf != "seconds"}
+    named = {key: leaf for key, leaf in named.items() if leaf in leaves}
     table.ensure_known(*others, *named)
     items = dict(table.items())
     found = {

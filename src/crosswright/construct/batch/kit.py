@@ -15,6 +15,7 @@ from crosswright.clues.bank import LARGEST_BANK
 from crosswright.construct.batch.tasks import Listed, WorkerData
 from crosswright.construct.files import load_bytes
 from crosswright.words.packed import pack, unpack
+from crosswright.words.wordlist import WordList
 
 QUICKLY = 1
 """The zlib level for kits: the fastest one. It packs our list of 11.3 MB into 3.7 MB."""
@@ -41,7 +42,8 @@ class Kit:
 
     def data(self) -> WorkerData:
         """Unpack the word lists and banks, for the tasks that name this kit."""
-        lists = {listed: unpack(zlib.decompress(data)) for listed, data in self.lists.items()}
+        unpacked = {listed: unpack(zlib.decompress(data)) for listed, data in self.lists.items()}
+        lists = {listed: WordList(*contents) for listed, contents in unpacked.items()}
         folder = Path(tempfile.mkdtemp(prefix="crosswright-")) if self.banks else Path()
         places = {}
         for number, (path, data) in enumerate(self.banks.items()):

@@ -18,13 +18,18 @@ from crosswright.construct.batch.parts import PartDone
 from crosswright.construct.batch.tasks import PAIRS as CUT
 from crosswright.construct.batch.tasks import WORKER_DATA, Listed, Task, WorkerData
 from crosswright.construct.pairs.squares import audited, pair_problem
-from crosswright.construct.request.pairs import PairsRequest
+from crosswright.construct.request.pairs import PairsRequest, PairWishes
+from crosswright.construct.request.request import leaves_of
+from crosswright.construct.request.words import WordChoice
 from crosswright.construct.words import fingerprint
 from crosswright.core.errors import InputError, Place
 from crosswright.core.pairs import draw_pairs
 from crosswright.engines.pairsquare import PairProblem, Span, first_choices
 from crosswright.plain.tree import ensure_shallow
 from crosswright.search.run import Run
+
+USED = {"rows", "columns", *leaves_of(WordChoice), *leaves_of(PairWishes)}
+"""The leaves of `PairsRequest` that a batch heeds."""
 
 
 def _listed(request: PairsRequest) -> Listed:
@@ -66,7 +71,7 @@ class PairsPlan:
         head = {name: value for name, value in plain.items() if name != "pairs"}
         values = Head.read(tree_at(head, ""), "seconds", "tries")
         request, others = request_from(
-            PairsRequest, tree_at(plain["pairs"], "pairs"), "parts", "tally"
+            PairsRequest, tree_at(plain["pairs"], "pairs"), USED, "parts", "tally"
         )
         for name in ("rows", "columns"):
             if not getattr(request, name):

@@ -6,6 +6,7 @@ recipe of each puzzle depends only on the plan and the puzzle's index.
 """
 
 import random
+import re
 import string
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -34,6 +35,12 @@ from crosswright.core.puzzle import Metadata
 from crosswright.core.venues import venue_and_size
 from crosswright.plain.tree import ensure_shallow
 
+_WIDE = re.compile(r"\d{4}")
+"""A format with so many digits asks for a text that is far too long."""
+
+_WIDTH = re.compile(r"(0?\d+)?")
+"""A format that only makes a number wider."""
+
 MOST_SHOWN = 60
 """The number of characters of a wrong template that a message shows."""
 
@@ -53,18 +60,33 @@ class Template:
         if day is not None:
             names |= {"date": day, "weekday": day.strftime("%A")}
         try:
-            return string.Formatter().vformat(self.text, (), names)
-        except (KeyError, IndexError, ValueError, AttributeError) as problem:
+            return "".join(self._parts(names))
+        except (KeyError, ValueError) as problem:
             raise InputError(
                 "expected a text with {number}, and {date} or {weekday} if there is a calendar, "
                 f"got {self.text[:MOST_SHOWN]!r}",
                 Place(cell=self.where),
             ) from problem
 
+    def _parts(self, names: Mapping[str, object]) -> Iterator[str]:
+        """Yield the parts of the text. In braces there is one of `names`, perhaps with a format:
+        `{number:04}`. Anything else, such as `{number.real}`, is an error."""
+        for plain, name, form, conversion in string.Formatter().parse(self.text):
+            yield plain
+            if name is None:
+                continue
+            if conversion or "{" in (form or "") or _WIDE.search(form or ""):
+                raise ValueError
+            yield format(names[name], form or "")
+
     @property
     def differs(self) -> bool:
-        """True if no two puzzles get the same text."""
-        return "{number" in self.text or "{date" in self.text
+        """True if it is plain that no two puzzles get the same text."""
+        fields = string.Formatter().parse(self.text)
+        return any(
+            (name == "number" and _WIDTH.fullmatch(form or "")) or (name == "date" and not form)
+            for _, name, form, _ in fields
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,12 +137,13 @@ class Plan(Head):
 
     def _check(self) -> None:
         template = self._name
-        if not template.differs or set(template.text) & set("/\\\0"):
+        self.file_name(0)  # a wrong template raises an error
+        if set(template.text) & set("/\\\0") or not self._names_differ():
             raise InputError(
-                f"expected a file's name with {{number}} or {{date}}, got {template.text!r}",
+                "expected a file's name with {number} or {date}, another one for each puzzle, "
+                f"got {template.text!r}",
                 Place(cell="name"),
             )
-        template.filled(1, self._day(0))
         for table in self.recipes:
             for name in ABOUT:
                 if name in table:
@@ -138,6 +161,9 @@ class Plan(Head):
                     f"expected a theme for each of {needed} puzzles, got {len(table['themes'])}",
                     Place(cell=f"{table['where']}.themes"),
                 )
+
+    def _names_differ(self) -> bool:
+        return self._name.differs or len(set(map(self.file_name, range(self.count)))) == self.count
 
     # -- single puzzles ----------------------------------------------------------------------------
 

@@ -15,7 +15,8 @@ from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
 from crosswright.core.wishes import slot_texts
 from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList, parse_pattern
+from crosswright.words.pattern import parse_pattern
+from crosswright.words.wordlist import WordList
 
 __all__ = ["candidates_for", "given_for"]
 

@@ -11,7 +11,8 @@ from crosswright.construct.draft.value import Draft
 from crosswright.core.geometry import Direction
 from crosswright.core.puzzle import Clue
 from crosswright.core.slots import Slot, SlotKey, slot_map
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 __all__ = ["lint"]
 

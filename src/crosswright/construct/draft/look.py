@@ -24,7 +24,8 @@ from crosswright.core.venues import venue as venue_named
 from crosswright.core.venues import violations
 from crosswright.words.dupes import parts_of, stems_of
 from crosswright.words.statistics import BAND, mean_score
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 __all__ = ["look"]
 

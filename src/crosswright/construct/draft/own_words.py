@@ -18,7 +18,6 @@ from crosswright.construct.files import save_bytes
 from crosswright.construct.request.words import OUR_LIST, WordChoice, merged
 from crosswright.construct.words import WordList
 from crosswright.core.errors import InputError
-from crosswright.words.sources import read_word_list
 from crosswright.words.spelling import Spelling
 
 __all__ = ["MINE", "Layer", "OwnWords"]
@@ -145,7 +144,7 @@ class OwnWords:
     def bring_in(self, data: bytes, title: str) -> Layer:
         """Store an uploaded list. Raises `InputError` if it has no words, or if there are too many
         lists."""
-        words = read_word_list(data, title, Spelling())
+        words = WordList.read(data, title, Spelling())
         if not len(words):
             raise InputError(f"{title}: expected one word on each line, found none")
         with self._changing:
@@ -194,5 +193,5 @@ class OwnWords:
             return WordChoice().load()
         if name == MINE:
             lines = "\n".join(f"{word};{score}" for word, score in self._scores.items())
-            return read_word_list(lines.encode(), "My words", Spelling())
+            return WordList.read(lines.encode(), "My words", Spelling())
         return WordList.load(self._path(name))

@@ -11,7 +11,7 @@ from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.formats import own_json
 from crosswright.plain.tree import PlainTree
-from crosswright.words.wordlist import SCORE_RANGE
+from crosswright.words.word import SCORE_RANGE
 
 V = TypeVar("V")
 

@@ -1,19 +1,10 @@
-"""Explain why a grid cannot be filled: find a smallest set of wishes that conflict, and repairs.
+"""Explain why a grid cannot be filled: a smallest set of wishes that conflict, and repairs.
 
-Smallest means: if any wish is left out of the set, the rest of the set is not a conflict any more.
-
-A wish is one choice of the constructor: a given entry, a given letter, a banned word, the least
-score, the pattern of a slot, the longest run of letters that two answers may share, the rule that
-no word is used twice, a required word, or a block that the caller names. The fill engine tests sets
-of wishes. A set counts as impossible if the engine proves, within its limit of nodes, that no fill
-meets all its wishes.
-
-The set of all wishes is tested first. If the engine finds neither a fill nor a proof for this set,
-proofs are not required: a set then counts as impossible if the engine found no fill for it. In this
-case, the result says that the conflict is not proved.
-
-A repair is a change after which the grid can be filled. Each repair is tried before it is reported.
-The result has the fill that was found with the repair.
+A wish is one choice of the constructor: a given entry or letter, a ban, a pattern, a rule for one
+slot, a required word, a block that the caller names (see `wishes.py`). A set of wishes counts as
+impossible if the engine proves it within its limit of nodes. If it finds neither a fill nor a proof
+for all wishes together, a set counts as impossible if no fill was found, and the result says that
+the conflict is not proved. Each repair is tried before it is reported.
 """
 
 from collections.abc import Iterable

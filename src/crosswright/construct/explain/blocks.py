@@ -1,6 +1,6 @@
 """Add or remove blocks with their symmetric partners, and adapt the patterns of the slots."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from crosswright.core.errors import ProblemError
@@ -9,7 +9,7 @@ from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.rules import is_connected
 from crosswright.core.slots import SlotKey, slot_map
-from crosswright.core.wishes import slot_texts
+from crosswright.core.wishes import SlotRule, slot_texts
 from crosswright.engines.fill import FillProblem
 
 EVERY_BLOCK = "all"
@@ -65,7 +65,10 @@ def with_block(problem: FillProblem, cell: Position) -> FillProblem | None:
     if changed.loose_cells():
         return None
     patterns = slot_texts(_moved(problem, changed, problem.patterns))
-    return replace(problem, given=changed, wishes=replace(problem.wishes, patterns=patterns))
+    rules = ((key, rule) for key, rules in problem.slot_rules.items() for rule in rules)
+    wishes = replace(problem.wishes, patterns=patterns)
+    wishes = wishes.with_slot_rules(moved_rules(given.grid, grid, rules))
+    return replace(problem, given=changed, wishes=wishes)
 
 
 def without_blocks(
@@ -77,6 +80,17 @@ def without_blocks(
         return given, patterns
     changed = Fill(replace(given.grid, blocks=blocks), given.glyphs)
     return changed, _moved(problem, changed, patterns)
+
+
+def moved_rules(
+    before: Grid, after: Grid, rules: Iterable[tuple[SlotKey, SlotRule]]
+) -> Iterator[tuple[SlotKey, SlotRule]]:
+    """The rules for the slots that begin in the same cells after blocks were added or removed."""
+    starts = {(slot.start, slot.direction): slot.key for slot in slot_map(after).slots}
+    for key, rule in rules:
+        moved = starts.get((slot_map(before)[key].start, key.direction))
+        if moved is not None:
+            yield moved, rule
 
 
 def _moved(

@@ -3,19 +3,19 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from crosswright.construct.explain.blocks import without_blocks
+from crosswright.construct.explain.blocks import moved_rules, without_blocks
 from crosswright.construct.explain.wishes import Wish, WishKind, wishes_of
 from crosswright.construct.fill.refill import with_own
 from crosswright.construct.fill.search import run_fill
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
-from crosswright.core.wishes import slot_texts
+from crosswright.core.wishes import SlotRule, slot_texts
 from crosswright.engines.fill import FillProblem, Strategy, fill_engine
 from crosswright.search.outcome import Outcome, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.words.wordlist import fits_pattern
+from crosswright.words.pattern import fits_pattern
 
 JUDGE_NODES = 3_000
 """The limit of the search for one set of wishes, in nodes. Most proofs take far fewer."""
@@ -76,24 +76,31 @@ class WishJudge:
         """True if some word fits a slot when only these wishes are kept."""
         problem, pattern = self.problem, None
         stays: set[Position] = set()
-        banned, floor = set(), None
+        banned, avoided, floor, rules = set(), frozenset[str](), None, list[SlotRule]()
         for wish in wishes:
             if wish.kind in _IN_CELLS:
                 stays.update(wish.cells)
             elif wish.kind is WishKind.BAN:
                 banned.add(wish.value)
+            elif wish.kind is WishKind.AVOIDED:
+                avoided = problem.avoided
             elif wish.kind is WishKind.FLOOR:
                 floor = problem.wishes.min_score
             elif wish.kind is WishKind.PATTERN and wish.slot == slot.key:
                 pattern = wish.value
+            elif wish.rule is not None and wish.slot == slot.key:
+                rules.append(wish.rule)
         signs = []
         for cell in slot.cells:
             glyph = problem.given.glyphs.get(cell) if cell in stays else None
             signs.append("." if glyph is None else "".join(problem.spelled(glyph)))
         fitting = problem.words.fitting("".join(signs), min_score=floor)
         spelling = problem.words.spelling
+        avoided -= {*"".join(signs)}
         return any(
             word.text not in banned
+            and all(rule.admits(word.text, word.score) for rule in rules)
+            and avoided.isdisjoint(word.text)
             and (pattern is None or fits_pattern(word.glyphs, pattern, spelling))
             for word in fitting
         )
@@ -120,6 +127,9 @@ class WishJudge:
             required=tuple(wish.value for wish in kept if wish.kind is WishKind.REQUIRED),
             patterns=slot_texts(patterns),
             max_shared=problem.wishes.max_shared if WishKind.SHARED in kinds else None,
+            avoid_letters=problem.wishes.avoid_letters if WishKind.AVOIDED in kinds else "",
         )
+        rules = ((wish.slot, wish.rule) for wish in kept if wish.slot and wish.rule)
+        asked = asked.with_slot_rules(moved_rules(given.grid, fill.grid, rules))
         may_repeat = problem.allow_repeats or WishKind.REPEATS not in kinds
-        return FillProblem(fill, problem.words, asked, may_repeat)
+        return replace(problem, given=fill, wishes=asked, allow_repeats=may_repeat)

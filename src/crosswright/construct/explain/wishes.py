@@ -7,6 +7,7 @@ from enum import Enum
 from crosswright.construct.explain.blocks import block_groups
 from crosswright.core.geometry import Position
 from crosswright.core.slots import SlotKey, slot_map
+from crosswright.core.wishes import SlotRule
 from crosswright.engines.fill import FillProblem
 
 
@@ -23,6 +24,8 @@ class WishKind(Enum):
     ENTRY = "a given entry"
     LETTER = "a given letter"
     PATTERN = "a slot's pattern"
+    SLOT = "a rule for one slot"
+    AVOIDED = "letters to avoid"
     BAN = "a banned word"
     FLOOR = "the least score"
     SHARED = "the longest run of letters that two answers may share"
@@ -40,6 +43,8 @@ class Wish:
     value: str = ""
     """The word, the letter, the pattern or the number, as text."""
     slot: SlotKey | None = None
+    rule: SlotRule | None = None
+    """The rule, if the kind is `SLOT`."""
 
 
 def wishes_of(problem: FillProblem, blocks: Iterable[Position | str] = ()) -> tuple[Wish, ...]:
@@ -76,6 +81,21 @@ def wishes_of(problem: FillProblem, blocks: Iterable[Position | str] = ()) -> tu
     found += [
         Wish(WishKind.PATTERN, f"the pattern {shape} at {key.spoken}", slots[key].cells, shape, key)
         for key, shape in problem.patterns.items()
+    ]
+    if problem.avoided:
+        letters = "".join(sorted(problem.avoided))
+        found.append(Wish(WishKind.AVOIDED, f"the ban on the letters {letters}", value=letters))
+    found += [
+        Wish(
+            WishKind.SLOT,
+            f"{rule.told} at {key.spoken}",
+            slots[key].cells,
+            rule.text,
+            key,
+            rule,
+        )
+        for key, rules in problem.slot_rules.items()
+        for rule in rules
     ]
     found += [
         Wish(WishKind.BAN, f"the ban on {word}", value=word) for word in sorted(problem.banned)

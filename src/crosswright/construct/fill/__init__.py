@@ -48,7 +48,7 @@ def fill(
     """
     problem = fill_problem(grid, words, wishes, anew)
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
-    how_many = HowMany(count or 1, every=count is None, best=best)
+    how_many = HowMany(1 if count is None else count, every=count is None, best=best)
     return find_fills(problem, run, how_many, promises)
 
 

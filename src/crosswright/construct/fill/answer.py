@@ -24,10 +24,13 @@ WHY_NODES = 5_000
 """The largest number of nodes for finding the reason why a fill is impossible."""
 
 
-def problem_of(recipe: Recipe[FillRequest], puzzle: Puzzle | None = None) -> FillProblem:
-    """The fill problem of a recipe. If its grid was already read, it is `puzzle`."""
+def problem_of(
+    recipe: Recipe[FillRequest], puzzle: Puzzle | None = None, words: WordList | None = None
+) -> FillProblem:
+    """The fill problem of a recipe. If its grid and its words were already read, they are `puzzle`
+    and `words`."""
     request = recipe.request
-    words = recipe.checked(request.words.load())
+    words = words or recipe.checked(request.words.load())
     wishes = replace(request.wishes, banned=(*request.words.ban, *request.wishes.banned))
     return fill_problem(puzzle or request.grid, words, wishes, request.anew)
 
@@ -42,7 +45,8 @@ def answer_fill(
     """
     request, run = recipe.request, run or recipe.run()
     puzzle = puzzle or Puzzle(Fill.parse(request.grid))
-    problem = problem_of(recipe, puzzle)
+    listed = recipe.checked(request.words.load())
+    problem = problem_of(recipe, puzzle, listed)
     outcome = find_fills(problem, run, request.how_many, request.promises, request.method)
     if outcome.status is Status.IMPOSSIBLE and not request.promises:
         # Promises are not among the wishes that can be blamed.
@@ -64,7 +68,7 @@ def answer_fill(
         for line in remarks:
             run.remark(which + line)
     return Answer(
-        recipe,
+        recipe.hashed(listed),
         replace(outcome, notices=tuple(run.notices)),
         tuple(puzzles),
         words,

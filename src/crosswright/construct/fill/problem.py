@@ -10,8 +10,9 @@ from crosswright.construct.words import Words, word_list
 from crosswright.core.fill import Fill
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Puzzle
-from crosswright.core.wishes import Wishes
+from crosswright.core.wishes import Wishes, of_slots
 from crosswright.engines.fill import FillProblem
+from crosswright.words.wordlist import WordList
 
 __all__ = ["AnyGrid", "fill_problem", "remarks"]
 
@@ -33,7 +34,13 @@ def fill_problem(
     given = emptied(whole, listed, anew)
     if given != whole:
         listed = with_own(listed, whole, given)
-    return FillProblem(given, listed, wishes)
+    named = of_slots(wishes.slot_words, "a list such as 17A=names.txt")
+    lists = {path: WordChoice((path,)).load_as(listed.spelling) for path in named.values()}
+    strange = {word.text: word for own in lists.values() for word in own if word.text not in listed}
+    if strange:
+        listed = listed.merged(WordList.from_words(strange.values(), listed.spelling))
+    texts = {path: frozenset(word.text for word in own) for path, own in lists.items()}
+    return FillProblem(given, listed, wishes, lists=texts, strangers=frozenset(strange))
 
 
 def _given(grid: Puzzle | Fill | Grid | str) -> Fill:

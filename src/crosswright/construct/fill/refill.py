@@ -13,7 +13,8 @@ from crosswright.core.puzzle import Clue, ClueList, Puzzle
 from crosswright.core.slots import Slot, SlotKey, slot_map
 from crosswright.core.wording import direction_of
 from crosswright.words.statistics import WEAK_SCORE
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 __all__ = ["WEAK", "cells_anew", "emptied", "only_there", "with_fill", "with_own"]
 

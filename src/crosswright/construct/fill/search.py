@@ -93,7 +93,14 @@ def ensure_right(filled: FilledGrid, problem: FillProblem) -> None:
             min_score=problem.wishes.min_score,
             allow_repeats=problem.allow_repeats,
         )
-        + audit_wishes(filled, problem.words, problem.wishes, given=problem.given)
+        + audit_wishes(
+            filled,
+            problem.words,
+            problem.wishes,
+            given=problem.given,
+            lists=problem.lists,
+            strangers=problem.strangers,
+        )
     )
 
 

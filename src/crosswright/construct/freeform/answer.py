@@ -25,7 +25,7 @@ from crosswright.core.errors import ProblemError
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
-__all__ = ["FreeformAnswer", "answer_freeform", "clauses_of", "decoded"]
+__all__ = ["EITHER", "FreeformAnswer", "answer_freeform", "clauses_of", "decoded"]
 
 EITHER = (
     ("groups", "draw", None),
@@ -103,7 +103,7 @@ def answer_freeform(recipe: Recipe[FreeformRequest], run: Run | None = None) -> 
     # If all layouts are wanted, only the last is written. There may be too many layouts to write
     # each to its own file.
     several = request.aim.count > 1 and not request.aim.every
-    return FreeformAnswer(recipe, outcome, outcome.solutions, words, several=several)
+    return FreeformAnswer(recipe.hashed(words), outcome, outcome.solutions, words, several=several)
 
 
 def clauses_of(recipe: Recipe[FreeformRequest]) -> Clauses:

@@ -28,7 +28,8 @@ from crosswright.engines.pattern import PatternProblem
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 ROOMINESS = 2.6
 """The number of cells that the frame has for each given letter, if no size is given."""

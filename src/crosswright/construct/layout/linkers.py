@@ -8,7 +8,8 @@ from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.improve import ENGINE
 from crosswright.search.outcome import take
 from crosswright.search.run import Run
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 TRIES = 12
 """The number of choices of linkers that are tried before we give up."""

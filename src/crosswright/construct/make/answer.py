@@ -7,7 +7,7 @@ from typing import Any
 
 from crosswright.construct.answers import Answer
 from crosswright.construct.clue import bank_hashes, dictionary_hash
-from crosswright.construct.files import Options, numbered, save_bytes, save_puzzle
+from crosswright.construct.files import Options, numbered, save_puzzle
 from crosswright.construct.make import Loaded, Made, MadePuzzle, make_puzzles
 from crosswright.construct.request.make import MakeRequest
 from crosswright.construct.request.recipe import Recipe, Record
@@ -45,10 +45,6 @@ class MakeAnswer(Answer):
             named = path if self.number is None else numbered(path, self.number)
             save_puzzle(self.puzzles[-1], named, options)
             self.save_recipe(str(Path(named).with_suffix(".recipe.json")))
-
-    def save_recipe(self, path: str) -> None:
-        """Write the recipe that gives this answer again."""
-        save_bytes(Path(path), self.recipe.to_json().encode())
 
     def summary(self) -> str:
         """Return one line with the figures of the last puzzle."""

@@ -72,7 +72,7 @@ def answer_pairs(recipe: Recipe[PairsRequest], run: Run | None = None) -> PairsA
         run=run or recipe.run(),
     )
     return PairsAnswer(
-        recipe,
+        recipe.hashed(words),
         outcome,
         tuple(map(Puzzle, outcome.solutions)),
         words,

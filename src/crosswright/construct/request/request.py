@@ -56,15 +56,14 @@ class Request:
 
 @cache
 def leaves_of(kind: type) -> dict[str, Leaf]:
-    """The leaves of a kind of request, by name, in the order of their declaration."""
+    """The leaves of a kind of request or noun, by name, in the order of their declaration."""
     found: dict[str, Leaf] = {}
-    types = field_types(kind)
+    types, heading = field_types(kind), getattr(kind, "heading", "")
     for part in fields(kind):
         held = types[part.name]
         if not (isinstance(held, type) and is_dataclass(held)):
-            found[part.name] = Leaf(part, held, heading=declared(part).group)
+            found[part.name] = Leaf(part, held, heading=declared(part).group or heading)
             continue
         for leaf in leaves_of(held).values():
-            heading = leaf.heading or getattr(held, "heading", "")
-            found[leaf.name] = replace(leaf, noun=part.name, heading=heading)
+            found[leaf.name] = replace(leaf, noun=part.name)
     return found

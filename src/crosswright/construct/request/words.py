@@ -90,9 +90,13 @@ class WordChoice(Declared):
         )
 
     def _load(self, path: str) -> WordList:
-        if path != OUR_LIST:
-            return WordList.load(path, self.spelling)
-        return self.load_ours()
+        return self.load_ours() if path == OUR_LIST else WordList.load(path, self.spelling)
+
+    def load_as(self, spelling: Spelling) -> WordList:
+        """The words, spelled as another list spells them."""
+        if self.spelling == spelling or not self.is_own:
+            return self.load()
+        return merged(WordList.load(path, spelling) for path in self.lists)
 
     def load_allowed(self) -> WordList:
         """The words without the banned ones."""

@@ -44,13 +44,15 @@ def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
     if problem.wishes.min_score is not None:
         bits &= table.at_least(problem.wishes.min_score)
     shape = problem.patterns.get(slot.key)
-    excepted = problem.banned
+    excepted = problem.banned | problem.strange_at(slot.key)
+    rules = problem.slot_rules.get(slot.key, ())
     if shape is not None:
         bits &= table.matching([place or None for place in problem.places(shape)])
         excepted |= problem.excepted(shape)
     for index in bits_of(bits):
         letters = table.glyphs(index)
-        if "".join(letters) in excepted:
+        text, score = "".join(letters), table.scores[index]
+        if text in excepted or not all(rule.admits(text, score) for rule in rules):
             continue
         glyphs, start = [], 0
         for span in spans:

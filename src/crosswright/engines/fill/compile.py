@@ -254,15 +254,24 @@ class _Compiler:
         if table is None:
             return None
         if number not in self.allowed:
-            bits = self.allowed[number] = self.allowed_words(table)
+            bits = self.allowed_words(table) & ~self.listed(table, self.problem.strangers)
+            self.allowed[number] = bits
             is_all = bits == table.every_word
             self.shared_domains[number] = None if is_all else _bits_to_chunks(bits, table.stride)
         shape = self.problem.patterns.get(slot.key)
-        if shape is None:
+        rules = self.problem.slot_rules.get(slot.key, ())
+        if shape is None and not rules:
             return self.shared_domains[number]
-        fits = table.matching([place or None for place in self.problem.places(shape)])
-        fits &= ~self.listed(table, self.problem.excepted(shape))
-        return _bits_to_chunks(self.allowed[number] & fits, table.stride)
+        bits = self.allowed_words(table) & ~self.listed(table, self.problem.strange_at(slot.key))
+        if shape is not None:
+            bits &= table.matching([place or None for place in self.problem.places(shape)])
+            bits &= ~self.listed(table, self.problem.excepted(shape))
+        for rule in rules:
+            if rule.least is not None:
+                bits &= table.at_least(rule.least)
+            if rule.words is not None:
+                bits &= self.listed(table, rule.words)
+        return _bits_to_chunks(bits, table.stride)
 
     def allowed_words(self, table: WordTable) -> int:
         """As bits."""

@@ -9,9 +9,10 @@ from crosswright.core.declare import noun
 from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.slots import SlotKey, slot_map
-from crosswright.core.wishes import Wishes
+from crosswright.core.wishes import SlotRule, Wishes, WordLists
+from crosswright.words.pattern import parse_pattern, split_pattern
 from crosswright.words.spelling import letters_of
-from crosswright.words.wordlist import WordList, parse_pattern, split_pattern
+from crosswright.words.wordlist import WordList
 
 
 @dataclass(frozen=True)
@@ -23,13 +24,18 @@ class FillProblem:
     words: WordList
     wishes: Wishes = noun(Wishes)
     allow_repeats: bool = False
-    """A word may be in two slots."""
+    """True if a word may be in two slots."""
+    lists: WordLists = field(default_factory=dict)
+    """The words of the lists that are named in wishes."""
+    strangers: frozenset[str] = frozenset()
+    """Words of `words` that only such a list has. Only its slot may take them."""
     banned: frozenset[str] = field(init=False)
     """As the word list spells them, like the next three."""
     required: tuple[str, ...] = field(init=False)
     patterns: Mapping[SlotKey, str] = field(init=False)
     """In the notation of `WordList.find`, without `*`: `C..T not CAST,COAT`."""
     avoided: frozenset[str] = field(init=False)
+    slot_rules: Mapping[SlotKey, tuple[SlotRule, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
         if not self.given.grid.open_cells:
@@ -45,12 +51,15 @@ class FillProblem:
             ("required", tuple(dict.fromkeys(map(spell, wishes.required)))),
             ("patterns", MappingProxyType(wishes.slot_patterns)),
             ("avoided", frozenset(letters_of(wishes.avoid_letters, self.words.spelling))),
+            ("slot_rules", MappingProxyType(wishes.slot_rules(self.lists))),
         ):
             object.__setattr__(self, name, value)
         self._ensure_sense()
 
     def _ensure_sense(self) -> None:
         slots = slot_map(self.given.grid)
+        for key in self.slot_rules:
+            slots.named(key)
         for key, pattern in self.patterns.items():
             glyphs = self.given.pattern(slots.named(key))
             places = self.places(pattern)
@@ -71,6 +80,11 @@ class FillProblem:
                 raise ProblemError(f"{word} is both required and banned")
             if word not in self.words:
                 raise ProblemError(f"the required word {word} is not in the word list")
+
+    def strange_at(self, key: SlotKey) -> frozenset[str]:
+        """The words that a slot may not take because they are in another slot's list only."""
+        rules = self.slot_rules.get(key, ())
+        return frozenset() if any(rule.words is not None for rule in rules) else self.strangers
 
     def wishing(self, **changes: Any) -> "FillProblem":
         return replace(self, wishes=replace(self.wishes, **changes))
@@ -105,4 +119,5 @@ class FillProblem:
             return glyph
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.given, self.words, self.wishes, self.allow_repeats)
+        kept = (self.given, self.words, self.wishes, self.allow_repeats)
+        return type(self), (*kept, dict(self.lists), self.strangers)

@@ -13,7 +13,8 @@ from crosswright.engines.fill.improve.quality import keeps, quality_of
 from crosswright.engines.fill.promises import Pledge
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.word import Word
+from crosswright.words.wordlist import WordList
 
 PROMISES = (
     Pledge(),

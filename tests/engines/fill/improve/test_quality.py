@@ -16,7 +16,8 @@ from crosswright.engines.fill.improve.quality import (
 from crosswright.engines.fill.refill import Refiller
 from crosswright.words.spelling import Spelling
 from crosswright.words.statistics import mean_score, statistics_of
-from crosswright.words.wordlist import Flag, Word, WordList
+from crosswright.words.word import Flag, Word
+from crosswright.words.wordlist import WordList
 
 WORDS = WordList.of(["ABC;60", "DEF;40", "ADG;30", "BEH;90", "CFI;20", "XYZ;100", "GHJ;100"])
 FILLED = FilledGrid.parse("ABC\nDEF\nGHI")

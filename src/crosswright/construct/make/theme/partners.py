@@ -11,7 +11,8 @@ from collections.abc import Collection, Sequence
 
 from crosswright.core.fill import Fill, Glyphs
 from crosswright.core.geometry import Symmetry
-from crosswright.words.wordlist import WordKind, WordList
+from crosswright.words.word import WordKind
+from crosswright.words.wordlist import WordList
 
 SHORTEST_PARTNER = 9
 """An entry with this many cells or more looks like a theme entry."""

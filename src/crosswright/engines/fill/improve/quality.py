@@ -14,11 +14,13 @@ from crosswright.engines.fill.refill import Refiller, Standing
 from crosswright.words.dupes import shared_stems, stems_of
 from crosswright.words.mix import crowding, excess, is_doubtful_name
 from crosswright.words.statistics import WEAK_SCORE, mean_score
-from crosswright.words.wordlist import SCORE_RANGE, WordKind, WordList
+from crosswright.words.word import SCORE_RANGE, WordKind
+from crosswright.words.wordlist import WordList
 
 __all__ = [
     "EXCESS_PENALTY",
     "NAME_CROSSING_PENALTY",
+    "ROOT_PENALTY",
     "WEAK_CROSSING_PENALTY",
     "Accepts",
     "Judge",
