@@ -1,7 +1,7 @@
 """Change a definition to the form of the answer: plural for a plural, past tense for a past tense.
-The definition of a verb starts with its main word. That of a noun is recognised by the kinds which
-WordNet has above the answer, such as `bird` for OSTRICH. A definition whose main word is not found
-is not used: a clumsy clue is worse than none.
+A verb's starts with its main word; a noun's main word is one of the kinds which WordNet has above
+the answer, such as `bird` for OSTRICH. Without a main word it is not used: a clumsy clue is worse
+than none.
 """
 
 from collections.abc import Collection
@@ -44,8 +44,6 @@ LEVELS = 4
 
 
 class Agreement:
-    """Changes the forms of definitions."""
-
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._kinds = lru_cache(maxsize=1_000)(self._kinds_of)
@@ -115,7 +113,6 @@ class Agreement:
         return self._head(self._any_of(text.split()), synset) is not None
 
     def is_about(self, text: str, synset: Synset) -> bool:
-        """True if the main noun of the definition is a kind of the answer."""
         words = self._any_of(text.split())
         head = self._head(words, synset)
         return head is not None and self._names_kind(words[head], self._kinds(synset))

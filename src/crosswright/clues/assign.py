@@ -77,8 +77,6 @@ CROWDED_COST = 1.4
 
 @dataclass(frozen=True)
 class ClueRequest:
-    """The wishes for the clues of a puzzle."""
-
     difficulty: Difficulty = Difficulty.MEDIUM
     rng_seed: int | None = None
     """None: the choice among good clues depends only on the grid."""
@@ -93,8 +91,6 @@ class ClueRequest:
 
 @dataclass(frozen=True)
 class Assignment:
-    """A puzzle with its clues, and the entries that still need one."""
-
     puzzle: Puzzle
     chosen: Mapping[SlotKey, ClueCandidate]
     """Without the given ones."""
@@ -224,7 +220,6 @@ class _Neighbours:
         """The seed, if the request has no `rng_seed`."""
 
     def has_word_of(self, text: str) -> bool:
-        """True if a text contains one of the answers, or a form of one."""
         for token in tokens(text):
             if len(token) < SHORTEST_NAMED or token in FUNCTION_WORDS:
                 continue

@@ -44,6 +44,5 @@ class SortedLines:
 
 @cache
 def sorted_lines(name: str) -> SortedLines:
-    """Return the data file with this name."""
     data: mmap = map_file(_FOLDER / name).obj  # type: ignore[assignment]
     return SortedLines(data)

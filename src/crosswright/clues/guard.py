@@ -88,7 +88,6 @@ def tokens(text: str) -> list[str]:
 
 
 def content_words(text: str) -> list[str]:
-    """Return the words of a text without function words."""
     return [token for token in tokens(text) if token not in FUNCTION_WORDS]
 
 
@@ -174,7 +173,6 @@ class Guard:
         self.stem = lru_cache(maxsize=50_000)(self._stem)
 
     def gives_away(self, text: str, word: Word) -> bool:
-        """True if a clue contains the answer, a form of it, or a word of the same root."""
         answer, text = word.text.upper(), without_references(text)
         squashed = "".join(filter(str.isalpha, text.upper()))
         if len(answer) >= SHORTEST_ROOT + 1 and answer in squashed:

@@ -56,7 +56,6 @@ STIFF_STARTS = frozenset(
 
 
 def shape_features(text: str) -> dict[str, float]:
-    """Return the features that depend only on the text of a clue."""
     words = text.split()
     joined = sum(word in {"or", "and/or"} for word in words)
     return {
@@ -69,5 +68,4 @@ def shape_features(text: str) -> dict[str, float]:
 
 
 def value(kind: Kind, features: Mapping[str, float]) -> float:
-    """Return the score of a clue."""
     return WEIGHTS[kind.value] + sum(WEIGHTS[name] * size for name, size in features.items())

@@ -67,8 +67,6 @@ TOO_GENERAL = frozenset(
 
 
 class Neighbour(NamedTuple):
-    """A clue from a related word."""
-
     kind: Kind
     text: str
     words: tuple[str, ...]

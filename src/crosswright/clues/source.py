@@ -27,10 +27,9 @@ FAIR_SCORES = {3: 0.6, 4: 0.6, 5: 0.9}
 FAIR_SCORE = 1.2
 FAIR_LONG_SCORE = 1.0
 LONG = 13
-"""The least score of the best clue of a word that `make` uses: low for words of 3 to 5 letters,
-which small grids need and most of which have a written clue, and for the few words of `LONG`
-letters or more. In five Sunday puzzles, half of the clues below 1 had to be written again, and one
-in twelve of the others.
+"""The least score of the best clue of a word that `make` uses: low for short words, which small
+grids need, and for the few long ones. In five Sunday puzzles, half of the clues below 1 had to be
+written again, and one in twelve of the others.
 """
 
 DULL_COST = 1.5
@@ -84,7 +83,6 @@ class Difficulty(Enum):
 
     @property
     def target(self) -> float:
-        """The obscurity that fits this difficulty."""
         return _TARGETS[self.value]
 
     @property
@@ -109,7 +107,6 @@ _TARGETS = {
 
 
 def difficulty_of(name: str) -> Difficulty:
-    """Return the difficulty with this name."""
     try:
         return Difficulty(name)
     except ValueError:
@@ -119,8 +116,6 @@ def difficulty_of(name: str) -> Difficulty:
 
 @dataclass(frozen=True)
 class ClueCandidate:
-    """A possible clue for an answer."""
-
     text: str
     answer: str
     score: float
@@ -137,17 +132,13 @@ class ClueCandidate:
 
 
 class ClueSource(Protocol):
-    """A source of clues."""
-
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
         """Return clues for a word, best first."""
         ...
 
 
 def fitness(candidate: ClueCandidate, difficulty: Difficulty) -> float:
-    """Return a candidate's score for this difficulty."""
-    off = abs(candidate.obscurity - difficulty.target)
-    return _liveliness(candidate) - difficulty.weight * off
+    return _liveliness(candidate) - difficulty.weight * abs(candidate.obscurity - difficulty.target)
 
 
 def is_lively(candidates: Sequence[ClueCandidate]) -> bool:

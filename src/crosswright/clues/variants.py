@@ -67,7 +67,6 @@ def is_british(words: WordList) -> bool:
 
 
 def respelt(text: str, *, british: bool) -> str:
-    """Return a text in British or American spelling."""
     table = _table(british)
 
     def changed(found: re.Match[str]) -> str:

@@ -79,7 +79,6 @@ Row = tuple[str, Kind, float, float, str]
 
 
 def ready_clues(answer: str) -> list[Row]:
-    """Return the ready-made clues for an answer."""
     rows: list[Row] = []
     for (line,) in sorted_lines(HOUSE).of(answer):
         clues = _clues_of(line)

@@ -89,27 +89,27 @@ class InputError(CrosswrightError, ValueError):
 
 
 class GridError(InputError):
-    pass
+    """A picture or shape that is not a grid."""
 
 
 class SpellingError(InputError):
-    pass
+    """A word that the alphabet cannot spell."""
 
 
 class WordListError(InputError):
-    pass
+    """A word list that cannot be read."""
 
 
 class LayoutError(InputError):
-    pass
+    """Placements that contradict each other."""
 
 
 class PuzzleError(InputError):
-    pass
+    """Parts that do not make a puzzle."""
 
 
 class FormatError(InputError):
-    pass
+    """Bytes that are not in the expected format."""
 
 
 class ProblemError(InputError):
@@ -129,12 +129,12 @@ class MissingExtraError(CrosswrightError):
 
 
 class FaultError(CrosswrightError):
-    pass
+    """A fault of this package, never the user's mistake."""
 
 
 class AuditError(FaultError):
-    pass
+    """An engine's result breaks the rules."""
 
 
 class JobError(FaultError):
-    pass
+    """Every process that worked on a job died."""

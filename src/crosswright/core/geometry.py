@@ -145,8 +145,7 @@ def size_of(size: "str | tuple[int, int]") -> tuple[int, int]:
         if len(size) != 2 or not all(isinstance(side, int) for side in size):
             raise ProblemError(f"expected a width and a height, got {size!r}")
         return size
-    sides = size.lower().replace("×", "x").partition("x")[::2]
-    width, height = map(whole_number, sides)
+    width, height = map(whole_number, size.lower().replace("×", "x").partition("x")[::2])
     if width is None or height is None:
         raise ProblemError(f"expected a size such as 15x15, width first, got {size!r}")
     return width, height

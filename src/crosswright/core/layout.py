@@ -48,8 +48,7 @@ class Layout(Paintable):
     @classmethod
     def of(cls, placements: Iterable[Placement]) -> "Layout":
         """Make a layout of these placements, sorted by their first cells."""
-        order = sorted(placements, key=lambda p: (p.start, p.direction.value, p.glyphs))
-        return cls(tuple(order))
+        return cls(tuple(sorted(placements, key=lambda p: (p.start, p.direction.value, p.glyphs))))
 
     def glyphs(self) -> dict[Position, Glyph]:
         """The glyph in each cell. Raises a `LayoutError` if two placements disagree."""

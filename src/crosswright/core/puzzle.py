@@ -138,8 +138,7 @@ class Puzzle(Paintable):
             usual = {p: str(n) for p, n in slot_map(self.grid).numbers.items()}
             odd = dict(sorted(self.numbers.items()))
             # The usual numbering is always stored as None, so that equal puzzles compare equal.
-            frozen = None if odd == usual else MappingProxyType(odd)
-            object.__setattr__(self, "numbers", frozen)
+            object.__setattr__(self, "numbers", None if odd == usual else MappingProxyType(odd))
 
     def __str__(self) -> str:
         about = " · ".join(part for part in (self.metadata.title, self.metadata.author) if part)

@@ -39,5 +39,4 @@ def clipped(error: InputError) -> InputError:
     """Return the error with a message of at most `LONGEST_QUOTE` characters."""
     if len(error.message) <= LONGEST_QUOTE:
         return error
-    message = error.message[:LONGEST_QUOTE] + "…"
-    return type(error)(message, error.place, remedy=error.remedy)
+    return type(error)(error.message[:LONGEST_QUOTE] + "…", error.place, remedy=error.remedy)

@@ -63,7 +63,6 @@ FORMATS: tuple[Format, ...] = (
 
 
 def by_name(name: str) -> Format:
-    """Return the format with this name."""
     for row in FORMATS:
         if row.name == name.lower():
             return row
@@ -111,8 +110,7 @@ def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:
     if row.write is None:
         raise FormatError(f"{row.name} can be read but not written")
     _ensure_texts(puzzle)
-    kept = puzzle if row.is_picture else carried(puzzle, row)
-    return row.write(kept, options or Options())
+    return row.write(puzzle if row.is_picture else carried(puzzle, row), options or Options())
 
 
 def _ensure_texts(puzzle: Puzzle) -> None:

@@ -12,8 +12,7 @@ from crosswright.core.wording import direction_of
 
 def clue_origin(name: str) -> ClueOrigin:
     """Return the origin with this name. Unknown names are OWN, which no program replaces."""
-    known = {origin.value: origin for origin in ClueOrigin}
-    return known.get(name.strip().lower(), ClueOrigin.OWN)
+    return {origin.value: origin for origin in ClueOrigin}.get(name.strip().lower(), ClueOrigin.OWN)
 
 
 def joined_text(clue: Clue) -> str:

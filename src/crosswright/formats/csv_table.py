@@ -31,8 +31,7 @@ def read(data: bytes) -> Puzzle:
     """Read a table with commas, semicolons or tabs."""
     text = decode_text(data)
     head = text.partition("\n")[0]
-    delimiter = max(",;\t", key=head.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=head.count))
     try:
         first = next(reader, [])
         if len(first) > LARGEST_SIDE:
@@ -151,7 +150,6 @@ class _Table:
         return Position(int(found[0]) - 1, int(found[1]) - 1)
 
     def run(self, name: str, row: dict[str, str], length: int) -> tuple[Position, ...]:
-        """Return the cells of an entry."""
         try:
             direction = SlotKey.parse(name).direction
         except ValueError as error:

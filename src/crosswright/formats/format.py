@@ -89,8 +89,6 @@ class Options:
 
 @dataclass(frozen=True)
 class Format:
-    """A file format."""
-
     name: str
     extensions: tuple[str, ...]
     """With their dots, the usual one first."""

@@ -127,8 +127,7 @@ class _Reading:
             colour = f"#{colour}"
         if style["highlight"].value is True and not colour:
             colour = "#dddddd"
-        circled = style["shapebg"].value == "circle"
-        self.marks[position] = CellMark(circled, colour)
+        self.marks[position] = CellMark(style["shapebg"].value == "circle", colour)
         bars = style["barred"].text_or_empty()
         if "T" in bars and position.row:
             self.below.add(position.step(Direction.DOWN, -1))

@@ -83,7 +83,6 @@ def _pairs(positions: frozenset[Position]) -> list[list[int]]:
 
 
 def from_tree(tree: PlainTree) -> Puzzle:
-    """Make a puzzle from parsed JSON."""
     if tree["format"].value != MARK:
         tree["format"].fail(f"{MARK!r}")
     version = tree["version"].whole(1, 10**6)

@@ -171,8 +171,7 @@ def _rebus(source: "puzpy.Puzzle", places: list[Position], grid: Grid) -> dict[P
 
 def _typed_rebus(source: "puzpy.Puzzle", places: list[Position], grid: Grid) -> dict[Position, str]:
     """Several letters that the solver has typed, in the section RUSR."""
-    raw = source.extensions.get(b"RUSR", b"")
-    texts = raw.decode(source.encoding).split("\0")
+    texts = source.extensions.get(b"RUSR", b"").decode(source.encoding).split("\0")
     return {p: text for p, text in zip(places, texts, strict=False) if text and grid.is_open(p)}
 
 

@@ -49,8 +49,7 @@ def read(data: bytes) -> Puzzle:
     """Read a puzzle. Sections without names are in the usual order, two or more empty
     lines apart.
     """
-    text = decode_text(data)
-    sections = _sections(_without_comments(text).splitlines())
+    sections = _sections(_without_comments(decode_text(data)).splitlines())
     headers = _headers(sections.get("metadata", []))
     rows = [line.strip() for _, line in sections.get("grid", []) if line.strip()]
     if not rows:
@@ -141,8 +140,7 @@ class _Design:
 
 
 def _design(lines: _Lines, height: int, width: int) -> _Design:
-    text = "\n".join(line for _, line in lines)
-    style, _, picture = text.rpartition("</style>")
+    style, _, picture = "\n".join(line for _, line in lines).rpartition("</style>")
     rules = dict(_rules(style))
     rows = [line.strip() for line in picture.splitlines() if line.strip()]
     if len(rows) != height or any(len(row) != width for row in rows):

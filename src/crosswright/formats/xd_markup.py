@@ -83,8 +83,7 @@ def _image(text: str) -> _Inside:
             return (text[middle + 1 : bar].strip(), end + 2) if end < len(text) else None
         if end in {middle + 1, len(text)} or text[end - 1] != "!":
             return None
-        said = text[middle + 1 : end - 1]
-        return said.removesuffix("!").strip(), end + 1
+        return text[middle + 1 : end - 1].removesuffix("!").strip(), end + 1
 
     return inside
 

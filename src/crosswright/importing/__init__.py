@@ -1,8 +1,7 @@
 """Lists of words with clues as people write them: lines of text (`word`, `word: clue`, `word -
-clue`, `1. word`, …), CSV, TSV or the first sheet of .xlsx, with or without headings. A message says
-what was read. If there are two ways to read the file, an error asks which one is right. Words that
-the alphabet cannot spell are an error; words of one letter are left out with a warning; a repeated
-word keeps its first clue. Every row gives a word or is in the list of unused rows.
+clue`, `1. word`, …), CSV, TSV or the first sheet of .xlsx, with or without headings. If there are
+two ways to read the file, an error asks which one is right. Every row gives a word or is in the
+list of unused rows.
 """
 
 from crosswright.importing.read import collect_given, read_given

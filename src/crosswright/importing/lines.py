@@ -109,8 +109,7 @@ def _western(data: bytes, text: str, name: str, notice: str) -> tuple[str, list[
             "text in UTF-8",
             Place(name),
         )
-    told = notice.replace("Latin-1", "Windows-1252")
-    return visible(data.decode("cp1252")), [told]
+    return visible(data.decode("cp1252")), [notice.replace("Latin-1", "Windows-1252")]
 
 
 def _decoded_once_more(text: str) -> str | None:

@@ -150,8 +150,7 @@ def _bare(word: str) -> str:
     >>> _bare("*rain*"), _bare("'snow'"), _bare("🍎 apple")
     ('rain', 'snow', 'apple')
     """
-    kept = [c for c in word if unicodedata.category(c) not in {"So", "Sk"}]
-    text = "".join(kept).strip(_EDGES)
+    text = "".join([c for c in word if unicodedata.category(c) not in {"So", "Sk"}]).strip(_EDGES)
     if len(text) > 2 and text[0] + text[-1] in {"''", "‘’"}:
         text = text[1:-1]
     return " ".join(text.split())

@@ -40,8 +40,6 @@ class Reading(NamedTuple):
 
 
 class Sense(NamedTuple):
-    """One meaning of a lemma."""
-
     lemma: str
     part: str
     number: int
@@ -58,8 +56,6 @@ class Sense(NamedTuple):
 
 
 class Synset(NamedTuple):
-    """One meaning, with all the words for it."""
-
     number: int
     part: str
     field: int
@@ -224,5 +220,4 @@ class Lexicon:
 
 
 def load_lexicon() -> Lexicon:
-    """Return the English lexicon of this package."""
     return Lexicon(map_file(FILE))

@@ -36,8 +36,6 @@ class Relation(NamedTuple):
 
 
 class EntryRecord(NamedTuple):
-    """What is stored about a word."""
-
     uses: int
     senses: tuple[Sequence[tuple[int, int, int]], ...]
     """For each of `PARTS`: the synset, the uses and the printed word of each sense."""
@@ -49,8 +47,6 @@ class EntryRecord(NamedTuple):
 
 
 class SynsetRecord(NamedTuple):
-    """What is stored about a synset."""
-
     part: str
     field: int
     lemmas: Sequence[int]

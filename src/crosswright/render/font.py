@@ -96,8 +96,7 @@ class Font:
         if not glyph:
             return 0.0
         count = self._number("H", self._tables["hhea"] + 34)
-        at = self._tables["hmtx"] + 4 * min(glyph, count - 1)
-        return self._number("H", at) / self.units
+        return self._number("H", self._tables["hmtx"] + 4 * min(glyph, count - 1)) / self.units
 
     def outline(self, character: str) -> str:
         """The shape as an SVG path. The unit is the em; y points down."""

@@ -47,7 +47,6 @@ class Cnf:
             self.families.setdefault(family, []).extend((first, len(self.clauses)))
 
     def family_sizes(self) -> dict[str, int]:
-        """The number of clauses of each family."""
         return {
             family: sum(last - first for first, last in _spans(bounds))
             for family, bounds in self.families.items()

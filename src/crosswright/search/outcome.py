@@ -47,8 +47,6 @@ class Status(NamedEnum):
 
 @dataclass(frozen=True)
 class Statistics:
-    """The nodes and the time that a run used."""
-
     nodes: int = 0
     seconds: float = 0.0
     counts: Mapping[str, int] = field(default_factory=dict)

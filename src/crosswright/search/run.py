@@ -94,19 +94,16 @@ class Run:
 
     @property
     def seconds(self) -> float:
-        """Since the run began."""
         return time.monotonic() - self._started
 
     @property
     def seconds_left(self) -> float | None:
-        """Of the budget, or None if there is no limit."""
         if self.budget.seconds is None:
             return None
         return max(0.0, self.budget.seconds - self.seconds)
 
     @property
     def nodes_left(self) -> int | None:
-        """Of the budget, or None if there is no limit."""
         return None if self.budget.nodes is None else max(0, self.budget.nodes - self.nodes)
 
     def stop_reason(self) -> StopReason | None:
@@ -121,7 +118,6 @@ class Run:
 
     @property
     def is_open(self) -> bool:
-        """Whether the run has no limit."""
         return self.budget.seconds is None and self.budget.nodes is None
 
     @property
@@ -170,7 +166,6 @@ class Run:
             self._observer(Remark(message, self.nodes))
 
     def found(self, solution: object) -> None:
-        """Send a solution to the observer."""
         if self._observer is not None:
             self._observer(Better(solution=solution, nodes=self.nodes))
 
@@ -239,5 +234,4 @@ class _EitherFlag:
 
 
 def _least(asked: N | None, left: N | None) -> N | None:
-    limits = [limit for limit in (asked, left) if limit is not None]
-    return min(limits, default=None)
+    return min([limit for limit in (asked, left) if limit is not None], default=None)

@@ -79,7 +79,7 @@ DEFAULT_SOLVER = "glucose4"
 
 class Closing:
     def close(self) -> None:
-        pass
+        """Free all resources."""
 
     def __enter__(self) -> Self:
         return self
@@ -164,7 +164,6 @@ class SatSolver(Closing):
         return [self._there[x] if x > 0 else -self._there[-x] for x in literals]
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """Add clauses for all later calls."""
         for clause in clauses:
             self._solver.add_clause(self._to(clause))
 
@@ -268,7 +267,6 @@ class CommandSolver(Closing):
         self._variables = variables
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """Add clauses for all later calls."""
         self._clauses.extend(map(list, clauses))
 
     def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None:

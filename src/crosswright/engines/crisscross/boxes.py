@@ -74,7 +74,6 @@ class _Bounds:
 
 
 def largest_area(problem: LayoutProblem) -> int:
-    """The largest number of cells of a frame."""
     reach = _reach(problem)
     return (problem.max_height or reach) * (problem.max_width or reach)
 

@@ -90,8 +90,7 @@ class Encoding:
 
     def _new_stand(self, index: int, way: Direction, start: Position) -> int:
         word = self.problem.words[index]
-        name = f"stands({''.join(word)},{way.value},{start.row},{start.column})"
-        variable = self.cnf.new(name)
+        variable = self.cnf.new(f"stands({''.join(word)},{way.value},{start.row},{start.column})")
         self.stands[index, way, start] = variable
         for place, glyph in enumerate(word):
             cell = start.step(way, place)
@@ -133,8 +132,7 @@ class Encoding:
                 self.cnf.add("letters that touch are of one word", taken)
         free = []
         for (index, way, start), variable in self.stands.items():
-            length = len(self.problem.words[index])
-            ends = [start.step(way, -1), start.step(way, length)]
+            ends = [start.step(way, -1), start.step(way, len(self.problem.words[index]))]
             if self.problem.spacing is Spacing.BORDERED:
                 ends += [end.step(way.other, k) for end in tuple(ends) for k in (-1, 1)]
             for cell in ends:

@@ -1,8 +1,7 @@
 """The exact method: find the smallest box, or the most crossings in a given size, with a proof. A
-short run of the packer gives a first layout. Then a SAT solver decides every smaller box. If a box
-is refuted (proven to hold no layout), so are all boxes that fit into it. At last the boxes of the
-best area are searched for more crossings. The search for the most crossings proves these first, and
-then searches smaller boxes.
+short run of the packer gives a first layout. Then a SAT solver decides every smaller box: a refuted
+box refutes all that fit into it. At last the boxes of the best area are searched for more
+crossings. The search for the most crossings goes the other way round.
 """
 
 from collections import defaultdict
@@ -129,7 +128,6 @@ class _Search:
         """What is already proven: the start of the explanation."""
 
     def first(self) -> Iterator[Layout]:
-        """Yield the layout that a short run of the packer finds, if any."""
         run = self.run
         seconds = None if run.seconds_left is None else run.seconds_left / 4
         inner = run.part(seconds=seconds, nodes=PACKER_NODES, rng_seed=run.rng.getrandbits(31))
@@ -149,13 +147,12 @@ class _Search:
     ) -> Iterator[Layout]:
         """Yield layouts in these boxes (sorted by area), each smaller than the one before.
 
-        Their end proves that none is smaller. `left` has the boxes that may still hold one. In each
-        round, every box gets a limited number of conflicts:
+        Their end proves that none is smaller. In each round, every box gets some conflicts:
 
-        1. The boxes that fit into no other one: refuting one also refutes the boxes inside it.
-           (With ten words, eight of a hundred.) Flat ones first: they are refuted soonest.
-        2. The smallest box of `left`, then the next one, until a box is not refuted. The area of
-           the smallest is a proven bound.
+        1. The boxes of `left` that fit into no other one: refuting one also refutes those inside
+           it. (With ten words, eight of a hundred.) Flat ones first: they are refuted soonest.
+        2. The smallest box of `left`, then the next one, until a box is not refuted: a proven
+           bound.
         """
         problem = self.problem
         left = [box for box in asked if not self._is_refuted(box)]

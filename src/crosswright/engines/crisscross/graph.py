@@ -60,7 +60,6 @@ def tries_all(problem: LayoutProblem) -> bool:
 def solve(
     problem: LayoutProblem, run: Run, *, repairs: Collection[Glyphs] = ()
 ) -> Iterator[Layout]:
-    """Yield layouts, each better than the one before."""
     if problem.symmetry is not Symmetry.NONE:
         raise ProblemError(
             "the graph method cannot make symmetric layouts", remedy="method or symmetry"
@@ -201,8 +200,7 @@ class _Growth:
             flaw, arisen = self.sketch.why_not(placement)
             height, width = self.sketch.size_with(placement)
             if flaw is None and not self.problem.fits(height, width):
-                size = f"with {placement.text}, the layout is {width}x{height}"
-                flaw = Flaw(FlawKind.SIZE, size)
+                flaw = Flaw(FlawKind.SIZE, f"with {placement.text}, the layout is {width}x{height}")
             if flaw is not None:
                 if self.run.is_watched:
                     told = [overlap.told(self.problem.words)]
@@ -223,7 +221,6 @@ class _Growth:
         return any(self._add_from(self.by_word[k]) for k in left)
 
     def _placement(self, overlap: Overlap) -> tuple[int, Placement]:
-        """The index and the placement of the word that is not placed yet."""
         known, place, index, its_place = (
             (overlap.word, overlap.place, overlap.other, overlap.other_place)
             if overlap.word in self.sketch.placed

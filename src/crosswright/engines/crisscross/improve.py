@@ -1,7 +1,6 @@
 """Find better and better layouts with the packer (`kernels/packing_kernel.py`) until the budget is
 used up. The first box grows until it holds every word. Then smaller boxes are tried, usually from
-the part of the best layout that fits. If this fails several times, the packer looks for more
-crossings in the best box, and the boxes are tried again with more nodes.
+the part of the best layout that fits; in between, the best box is searched for more crossings.
 """
 
 from collections.abc import Iterator
@@ -80,7 +79,6 @@ class _Search:
         return packer
 
     def first(self) -> Iterator[Layout]:
-        """Let the box grow until it holds all words."""
         nodes = FIRST_NODES // 2
         while True:
             for layout in self.attempt(*self.box, (), nodes):
@@ -94,7 +92,6 @@ class _Search:
                 self.packer = self._new_packer(2 * max(larger))
 
     def better(self) -> Iterator[Layout]:
-        """Try smaller boxes until the run stops the search."""
         nodes, closeness = FIRST_NODES, 0
         while True:
             before = self.best

@@ -90,7 +90,6 @@ class Inquiry(Closing):
             self._encodings[box].cnf.add("asked for", [[literal]])
 
     def forget_all_but(self, wanted: Collection[Box]) -> None:
-        """Delete the solvers and encodings of all other boxes."""
         for box in [box for box in self._encodings if box not in wanted]:
             self.forget(box)
 

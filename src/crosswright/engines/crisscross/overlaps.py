@@ -1,7 +1,7 @@
-"""Letter overlaps, and the two graphs of the graph method. An *overlap* is a letter that two words
-have in common, so that they may cross there. In the **conflict graph**, an edge joins two overlaps
-that cannot both be used: both use one letter of a word, or join the same two words. The **crossing
-graph** has words as vertices and the chosen overlaps as edges.
+"""Letter overlaps (a letter that two words have in common), and the two graphs of the graph method.
+In the **conflict graph**, an edge joins two overlaps that cannot both be used: both use one letter
+of a word, or join the same two words. The **crossing graph** has words as vertices and the chosen
+overlaps as edges.
 """
 
 from collections import defaultdict

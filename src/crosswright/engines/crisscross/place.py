@@ -67,7 +67,6 @@ class WordPacker:
 
     @property
     def outside(self) -> tuple[str, ...]:
-        """The words that are not placed yet."""
         texts = self.problem.texts
         return tuple(texts[index] for index in self._packer.outside())
 
@@ -119,7 +118,6 @@ class WordPacker:
         return row >= 0 and column >= 0 and last_row < height and last_column < width
 
     def layout(self, placed: Iterable[Placed]) -> Layout:
-        """Return the words as a layout that starts in row 0, column 0."""
         known = list(placed)
         top, left, _, _ = self.bounds(known)
         return Layout.of(

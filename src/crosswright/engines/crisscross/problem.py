@@ -61,7 +61,6 @@ class Spacing(Enum):
 
 
 def ensure_not_too_many(words: int) -> None:
-    """Raise a `ProblemError` if there are more than `MOST_WORDS` words."""
     if words > MOST_WORDS:
         raise ProblemError(f"expected at most {MOST_WORDS:,} words to lay out, got {words:,}")
 
@@ -76,8 +75,6 @@ class Obstacle:
 
 @dataclass(frozen=True)
 class LayoutProblem:
-    """The words, and the rules for their layout."""
-
     words: tuple[tuple[Glyph, ...], ...]
     """Each is placed once."""
     max_height: int | None = None
@@ -212,8 +209,6 @@ class LayoutProblem:
 
 @dataclass(frozen=True)
 class Figures:
-    """The measures of a layout."""
-
     height: int
     width: int
     crossings: int
@@ -230,7 +225,6 @@ class Figures:
 
 
 def figures(layout: Layout) -> Figures:
-    """Measure a layout."""
     height, width = layout.size
     return Figures(height, width, layout.crossings(), len(layout.glyphs()))
 

@@ -11,8 +11,6 @@ __all__ = ["Rejection"]
 
 @dataclass(frozen=True)
 class Rejection(Progress):
-    """A set of crossings, and why it was rejected."""
-
     flaw: Flaw | None = None
     crossings: tuple[str, ...] = ()
 

@@ -1,5 +1,5 @@
-"""The words of a criss-cross that are placed so far, and why a word cannot be added. Words are
-added one by one, or all at once from a set of crossings. (A freeform sketch is something else.)
+"""The words of a criss-cross that are placed so far, and why a word cannot be added. (A freeform
+sketch is something else.)
 """
 
 from collections import deque
@@ -30,8 +30,6 @@ class FlawKind(Enum):
 
 @dataclass(frozen=True)
 class Flaw:
-    """Why a word or a set of crossings is rejected."""
-
     kind: FlawKind
     detail: str
     """Names the words or letters concerned."""
@@ -116,7 +114,6 @@ class Sketch:
         return self._size_of(self.glyphs)
 
     def size_with(self, placement: Placement) -> tuple[int, int]:
-        """The size after a placement."""
         return self._size_of((*self.glyphs, *placement.cells))
 
     @staticmethod
@@ -125,7 +122,6 @@ class Sketch:
         return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
     def layout(self) -> Layout:
-        """Return the placed words as a layout that starts in row 0, column 0."""
         top = min(cell.row for cell in self.glyphs)
         left = min(cell.column for cell in self.glyphs)
         every = [*self.placed.values(), *self.mended]

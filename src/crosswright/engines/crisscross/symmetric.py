@@ -1,6 +1,5 @@
 """Symmetric layouts of the given words. The packer adds one word at a time, which does not work for
-pairs of words. So a SAT solver is asked about one box after another. They grow until one holds a
-layout. Then smaller ones are tried until the budget is used up or no box is left.
+pairs. So a SAT solver is asked about one box after another: first growing ones, then smaller ones.
 """
 
 from collections.abc import Iterator
@@ -52,7 +51,6 @@ class _Search:
         self.best: Layout | None = None
 
     def first(self) -> Iterator[Layout]:
-        """Let the boxes grow until one holds a layout."""
         below = ceil(self.problem.letters / FIRST_DENSITY) + 1
         conflicts = FIRST_CONFLICTS
         while self.best is None:

@@ -1,6 +1,6 @@
-"""Turn a `FillProblem` into flat arrays for the kernel, and its results into fills. Positions,
-glyphs and words become small integers, sets of them bits in chunks of 64. Most slots use the tables
-of the word list (all words of a length) without a copy. See `table_of` for those with their own.
+"""Turn a `FillProblem` into flat arrays for the kernel, and its results into fills. Things become
+small integers, sets of them bits in chunks of 64. Most slots share the word list's tables; see
+`table_of` for the others.
 """
 
 import sys
@@ -51,7 +51,6 @@ class FlatTable:
         return (self.count + 63) // 64
 
     def worths(self, worth: Callable[[int], int]) -> "array[int]":
-        """Return `worth` of the score of each word."""
         known = {score: worth(score) for score in set(self.scores)}
         return array("h", [known[score] for score in self.scores])
 
@@ -69,8 +68,6 @@ class FlatTable:
 
 @dataclass(frozen=True)
 class CompiledProblem:
-    """A fill problem in integers."""
-
     problem: FillProblem
     alphabet: tuple[Glyph, ...]
     """The id of a glyph is its index."""
@@ -85,7 +82,6 @@ class CompiledProblem:
         return self.problem.given.slots
 
     def filled_grid(self, cells: Sequence[int]) -> FilledGrid:
-        """Return the fill with these glyph ids; -1 is no glyph."""
         glyphs = dict(self.problem.given.glyphs)
         glyphs.update(
             (cell, self.alphabet[glyph])
@@ -95,7 +91,6 @@ class CompiledProblem:
         return FilledGrid(self.problem.given.grid, glyphs)
 
     def partial_fill(self, words: Sequence[int]) -> Fill:
-        """Return a fill with these words of the slots; -1 is none."""
         glyphs = dict(self.problem.given.glyphs)
         for slot, table, word in zip(self.slots, self.slot_tables, words, strict=True):
             if word >= 0:
@@ -176,7 +171,6 @@ class _Compiler:
         )
 
     def ensure_room(self, slot_tables: Sequence[int], cells: int) -> None:
-        """Raise a `ProblemError` if a search in this grid would need too much memory."""
         glyphs, places = len(self.alphabet), sum(slot.length for slot in self.slots)
         words = sum(max(1, self.tables[table].stride) for table in slot_tables)
         a_level = 2 * (words + places + 4 * len(self.slots) + cells * glyphs)
@@ -215,11 +209,10 @@ class _Compiler:
         return self.own_table(slot.length, tuple(candidates(self.problem, slot))), None
 
     def is_plain(self, given: tuple[Glyph | None, ...]) -> bool:
-        """Return True if each given glyph of a slot is one glyph in the word list."""
+        """Each given glyph is one glyph in the word list."""
         return self.several.isdisjoint(given)
 
     def listed_table(self, length: int) -> int:
-        """Return the word list's table for a length, perhaps empty."""
         if length not in self.listed_tables:
             self.listed_tables[length] = len(self.tables)
             table = self.problem.words.tables.get(length)
@@ -238,7 +231,6 @@ class _Compiler:
         return self.listed_tables[length]
 
     def own_table(self, length: int, found: Sequence[Candidate]) -> int:
-        """Make a table of these candidates for a single slot."""
         glyph_ids = array("H", [self.ids[g] for word in found for g in word.glyphs])
         stride = (len(found) + 63) // 64
         masks = array("Q", bytes(8 * length * len(self.alphabet) * stride))
@@ -257,7 +249,7 @@ class _Compiler:
         return number
 
     def domain(self, slot: Slot, number: int) -> "array[int] | None":
-        """Return the listed words that a slot may take; None means all."""
+        """None means all listed words."""
         table = self.problem.words.tables.get(slot.length)
         if table is None:
             return None
@@ -282,14 +274,13 @@ class _Compiler:
         return _bits_to_chunks(bits, table.stride)
 
     def allowed_words(self, table: WordTable) -> int:
-        """Return the words that have the minimum score and are not banned, as bits."""
+        """As bits."""
         bits = table.every_word
         if self.problem.wishes.min_score is not None:
             bits &= table.at_least(self.problem.wishes.min_score)
         return bits & ~self.listed(table, self.problem.banned)
 
     def listed(self, table: WordTable, texts: Iterable[str]) -> int:
-        """Return the words in `texts` that a table has, as bits."""
         bits = 0
         for text in texts:
             glyphs = self.cut(text)
@@ -304,7 +295,6 @@ class _Compiler:
         return () if len(text) % spelling.letters_per_cell else spelling.cut(text)
 
     def cell_sets(self, cells: Sequence[Position]) -> "array[int]":
-        """Return the glyphs that each cell may hold, as bits."""
         width = (max(1, len(self.alphabet)) + 63) // 64
         every = sum(
             1 << number
@@ -335,7 +325,6 @@ class _Compiler:
         return self.problem.wishes.max_shared is not None and not self.has_single_letters
 
     def places_of(self, text: str) -> list[WordRef]:
-        """Return where the tables have a word."""
         found = list(self.texts.get(text, ()))
         glyphs = self.cut(text)
         number = self.listed_tables.get(len(glyphs))
@@ -357,10 +346,9 @@ class _Compiler:
         return [group for group in groups if len(group) > 1]
 
     def sharing_groups(self, run: int) -> list[list[WordRef]]:
-        """Return, for each sequence of letters with the length `run`, the words that contain it.
-        The kernel compares glyphs, but where cells have several letters, a run may begin within
-        one. Two given answers, and equal words if repeats are allowed, may share letters: a group
-        with such a pair is replaced by smaller groups.
+        """The words that contain each sequence of `run` letters. The kernel compares glyphs, but a
+        run may begin within one of several letters. Two given answers, and equal words if repeats
+        are allowed, may share letters: such groups are split.
         """
         groups: dict[str, list[WordRef]] = defaultdict(list)
         texts: dict[WordRef, str] = {}
@@ -379,7 +367,6 @@ class _Compiler:
         return [exempt for group in found for exempt in self.without_own_clashes(group)]
 
     def without_own_clashes(self, group: list[WordRef]) -> Iterator[list[WordRef]]:
-        """Yield groups that forbid the same pairs, except of two given answers."""
         own = [word for word in group if word[0] in self.own_tables]
         others = [word for word in group if word[0] not in self.own_tables]
         if len(own) < 2:
@@ -400,7 +387,6 @@ def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[
 
 
 def chunks_to_bits(chunks: "array[int]") -> int:
-    """Return 64-bit chunks as one integer."""
     if sys.byteorder == "big":
         chunks = chunks[:]
         chunks.byteswap()

@@ -87,7 +87,6 @@ class FillProblem:
         return frozenset() if any(rule.words is not None for rule in rules) else self.strangers
 
     def wishing(self, **changes: Any) -> "FillProblem":
-        """Return the problem with some of its wishes changed."""
         return replace(self, wishes=replace(self.wishes, **changes))
 
     def spelled(self, glyph: Glyph) -> tuple[Glyph, ...]:
@@ -110,7 +109,6 @@ class FillProblem:
         return split_pattern(pattern, self.words.spelling)[1]
 
     def is_avoided(self, glyph: Glyph) -> bool:
-        """Return True if a glyph has a letter of `avoided`."""
         return not self.avoided.isdisjoint(glyph)
 
     def _written(self, glyph: Glyph) -> Glyph:

@@ -1,5 +1,5 @@
-"""Promises for a fill as a whole, in the spelling of a word list. They depend on all slots, so the
-search for the best fill prefers fills that keep them. `audit/promises` checks them with other code.
+"""Promises for a fill as a whole, in the spelling of a word list. The search for the best fill
+prefers fills that keep them; `audit/promises` checks them with other code.
 """
 
 from collections.abc import Callable, Container, Sequence

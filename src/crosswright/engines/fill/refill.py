@@ -1,7 +1,6 @@
-"""Fill a few slots of a full grid again, with better words. A problem is compiled once. Each refill
-is a small search in the emptied slots; crossings with the others fix their glyphs. The values of
-the new words must reach a least total. If a search ends by itself, no more fills of these slots
-reach it.
+"""Fill a few slots of a full grid again, with better words. Each refill is a small search in the
+emptied slots of a problem that is compiled once; the values of the new words must reach a least
+total. If it ends by itself, no more fills reach it.
 """
 
 import operator
@@ -87,7 +86,6 @@ class Refiller:
     # -- between grids and integers --------------------------------------------------------------
 
     def standing(self, filled: FilledGrid) -> Standing:
-        """Return a full grid as integers."""
         ids = {glyph: number for number, glyph in enumerate(self.compiled.alphabet)}
         return tuple(
             self._find(number, [ids[filled.glyphs[cell]] for cell in slot.cells])
@@ -114,7 +112,6 @@ class Refiller:
         return self.worths[self.tables[slot]][word]
 
     def text(self, slot: int, word: int) -> str:
-        """Return the text of a word in the table of a slot."""
         table = self.compiled.tables[self.tables[slot]]
         ids = table.glyph_ids[word * table.length : (word + 1) * table.length]
         return "".join(self.compiled.alphabet[glyph] for glyph in ids)
@@ -134,11 +131,9 @@ class Refiller:
         strategy: Strategy,
         share: Share | None = None,
     ) -> "RefillSearch":
-        """Return a search for other words in the region of `asked`."""
         return RefillSearch(self, asked, run, nodes, strategy, share)
 
     def arguments_for(self, asked: Refill, order: list[int]) -> dict[str, object]:
-        """Return the kernel's arguments for a search in the emptied slots of `order`."""
         places: dict[int, int] = {}
         for slot in order:
             for cell in self.cells[slot]:
@@ -211,8 +206,7 @@ class Refiller:
 
     def _cut(self, domain: "array[int]", table: int, floor: int) -> None:
         """A table is sorted by score, so these words are its last ones."""
-        scores = self.compiled.tables[table].scores
-        kept = bisect_left(scores, -floor + 1, key=operator.neg)
+        kept = bisect_left(self.compiled.tables[table].scores, -floor + 1, key=operator.neg)
         chunk = kept >> 6
         if chunk < len(domain):
             domain[chunk] &= (1 << (kept & 63)) - 1

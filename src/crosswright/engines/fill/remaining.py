@@ -78,7 +78,6 @@ class Remaining:
 
     @property
     def cells(self) -> tuple[Position, ...]:
-        """Every cell that is in a slot."""
         return self._compiled.cells
 
     # -- what is left --------------------------------------------------------------------------
@@ -114,7 +113,6 @@ class Remaining:
 
     @cached_property
     def glyphs(self) -> dict[Position, tuple[Glyph, ...]]:
-        """The glyphs that each cell has left."""
         if self.is_dead:
             return dict.fromkeys(self.cells, ())
         self._search.suppose_nothing()
@@ -131,14 +129,11 @@ class Remaining:
         return found
 
     def candidate(self, key: SlotKey, word: int) -> Candidate:
-        """Return the glyphs and the score of a word."""
-        number = self._numbers[key]
-        table = self._compiled.tables[self._compiled.slot_tables[number]]
+        table = self._compiled.tables[self._compiled.slot_tables[self._numbers[key]]]
         ids = table.glyph_ids[word * table.length : (word + 1) * table.length]
         return Candidate(tuple(self._compiled.alphabet[g] for g in ids), table.scores[word])
 
     def texts(self, key: SlotKey) -> tuple[str, ...]:
-        """Return the words that are left for a slot, the best first."""
         return tuple(self.candidate(key, word).text for word in bits_of(self.words(key)))
 
     # -- what would be left --------------------------------------------------------------------
@@ -179,8 +174,7 @@ class Remaining:
         self, cell: Position, glyph: Glyph, run: Run, *, steps: int, keep: bool = True
     ) -> Trial:
         """Search for a fill with a glyph in a cell, for at most `steps` steps."""
-        number = self._compiled.alphabet.index(glyph)
-        self._search.suppose_glyph(self._cells[cell], number, keep)
+        self._search.suppose_glyph(self._cells[cell], self._compiled.alphabet.index(glyph), keep)
         return self._advance(run, steps)
 
     def _advance(self, run: Run, steps: int) -> Trial:

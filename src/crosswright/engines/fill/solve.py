@@ -84,8 +84,6 @@ FIXED_POINT = 1024
 def fill_engine(
     strategy: Strategy | None = None, share: Share | None = None
 ) -> Engine[FillProblem, FilledGrid]:
-    """Return the engine for a strategy and a share of the fills."""
-
     return Engine("fill", partial(solve, strategy=strategy, share=share), complete=True)
 
 
@@ -133,7 +131,6 @@ class Slices:
         return int(self.search.nodes + self.search.failures)
 
     def advance(self) -> int:
-        """Run one slice, and return the status of the kernel."""
         left = self.run.nodes_left
         size = self.size if left is None else min(self.size, left)
         steps, began = self.steps, self.run.seconds
@@ -156,7 +153,6 @@ class Slices:
         return status
 
     def adapt(self, taken: int, seconds: float) -> None:
-        """Choose the size of the next slice."""
         if self.size == 0:
             slots = max(USUAL_SLOTS, len(self.compiled.slots))
             self.size = max(1, FIRST_SLICE * USUAL_SLOTS // slots)

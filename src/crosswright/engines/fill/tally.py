@@ -16,8 +16,6 @@ __all__ = ["FillCount"]
 
 
 class FillCount:
-    """Counts the fills of a problem."""
-
     def __init__(self, problem: FillProblem, run: Run) -> None:
         compiled = compile_problem(problem, run)
         self._kernel = load("crosswright.engines.fill.fill_kernel")
@@ -32,7 +30,6 @@ class FillCount:
 
     @property
     def fills(self) -> int:
-        """Counted so far."""
         return int(self._search.fills())
 
     def count_all(self) -> None:
@@ -42,7 +39,6 @@ class FillCount:
         self._slices.explain()
 
     def count_share(self, share: Share) -> None:
-        """Count the fills of one share."""
         for _ in share.suppositions(self._search, self._kernel):
             while self._advance() != self._kernel.EXHAUSTED:
                 pass

@@ -90,8 +90,6 @@ class Arc:
 
 
 class TextbookSearch:
-    """One search: the problem, its arcs, and the rules that are used."""
-
     def __init__(self, problem: FillProblem, run: Run, rules: Rules | None = None) -> None:
         self.problem = problem
         self.run = run
@@ -222,7 +220,6 @@ class TextbookSearch:
     # -- search -----------------------------------------------------------------------------
 
     def solutions(self) -> Iterator[FilledGrid]:
-        """Yield every fill once."""
         domains = self.node_consistent()
         for key, found in domains.items():
             if not found:
@@ -235,7 +232,6 @@ class TextbookSearch:
     def backtrack(
         self, domains: Domains, assigned: dict[SlotKey, Candidate]
     ) -> Iterator[FilledGrid]:
-        """Yield every fill that has the assigned words."""
         if not self.required_can_stand(domains):
             return
         if len(assigned) == len(self.slots):
@@ -273,7 +269,6 @@ class TextbookSearch:
     def order_words(
         self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
     ) -> list[Candidate]:
-        """Return the words of a slot in the order in which they are tried."""
         if not self.rules.lcv:
             return list(domains[key])
         self.run.tick(0)
@@ -339,7 +334,6 @@ class TextbookSearch:
         )
 
     def required_can_stand(self, domains: Domains) -> bool:
-        """Return True if each required word is still in some domain."""
         return all(
             any(word.text == wanted for found in domains.values() for word in found)
             for wanted in self.problem.required
@@ -393,8 +387,6 @@ class TextbookSearch:
 
 
 def textbook_engine(rules: Rules | None = None) -> Engine[FillProblem, FilledGrid]:
-    """Return the textbook engine with these rules."""
-
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         return TextbookSearch(problem, run, rules).solutions()
 

@@ -9,8 +9,6 @@ __all__ = ["Step", "StepKind"]
 
 
 class StepKind(Enum):
-    """The kind of a step."""
-
     NODE = "node"
     """The domain of a slot was made."""
     REVISE = "revise"
@@ -28,8 +26,6 @@ class StepKind(Enum):
 
 @dataclass(frozen=True)
 class Step(Progress):
-    """One step of the textbook engine."""
-
     kind: StepKind = StepKind.REVISE
     slot: str = ""
     """Such as 12A."""
@@ -43,7 +39,6 @@ class Step(Progress):
     """Choices made and not undone."""
 
     def to_json(self) -> dict[str, object]:
-        """Return the step as an object for a line of JSON."""
         found: dict[str, object] = {"step": self.kind.value, "slot": self.slot, "left": self.left}
         found["depth"] = self.depth
         for name in ("other", "word"):

@@ -1,7 +1,6 @@
-"""Clauses that make all words connected, in two ways. Cuts are added during the search: they forbid
-the pieces of each unconnected layout that the solver finds. Few are needed. Steps are written
-before the search, for any solver: every open cell can be reached from one root cell through open
-cells.
+"""Clauses that make all words connected, in two ways. Cuts, of which few are needed, forbid the
+pieces of each unconnected layout that the solver finds. Steps are written before the search, for
+any solver.
 """
 
 from collections.abc import Iterable
@@ -13,9 +12,9 @@ from crosswright.search.cnf import at_most_one
 
 
 def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:
-    """Return clauses that forbid the unconnected pieces of a layout. If a cell of a piece is open
-    and there are words outside it, a cell of its border must be open too. Where every group has a
-    placement within the piece, one cell of another piece stands for the words outside.
+    """If a cell of a piece is open and there are words outside it, a cell of its border must be
+    open too. Where every group has a placement within the piece, a cell of another piece stands for
+    the words outside.
     """
     pieces = _pieces(layout.glyphs().keys())
     if len(pieces) < 2:

@@ -1,7 +1,6 @@
 """Extra clauses about long words that leave little space for each other. They follow from the
-clauses about cells, but they are about whole lines (rows and columns). Without them, the solver
-must learn the same again for every pair of places. With them, a proof that the words do not fit
-takes a quarter of the time.
+clauses about cells, but they are about whole lines (rows and columns), so the solver need not learn
+them for every pair of places: a proof that the words do not fit takes a quarter of the time.
 """
 
 from collections import defaultdict

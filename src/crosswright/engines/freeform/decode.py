@@ -12,7 +12,6 @@ __all__ = ["decode", "decode_answer", "mirrored"]
 
 
 def decode(encoding: Encoding, true_variables: Collection[int]) -> Layout:
-    """Return the layout of the placements whose variables are true."""
     return Layout.of(p for p, placed in encoding.placed.items() if placed in true_variables)
 
 
@@ -31,7 +30,6 @@ def decode_answer(encoding: Encoding, answer: str) -> Layout | None:
 
 
 def mirrored(layout: Layout) -> Layout:
-    """Return the layout with rows and columns exchanged."""
     return Layout.of(
         type(p)(p.glyphs, Position(p.start.column, p.start.row), p.direction.other)
         for p in layout.placements

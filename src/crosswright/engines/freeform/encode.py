@@ -269,7 +269,6 @@ def one_of_two_mirror_images(encoding: Encoding) -> None:
 
 
 def name_crossings(encoding: Encoding) -> None:
-    """Make the variables `crossed`: in a word across and in a word down."""
     if encoding.crossed:
         return
     across, down = (encoding.along[way] for way in Direction)

@@ -67,8 +67,6 @@ class Coordinates:
 
 @dataclass
 class Encoding:
-    """A problem's formula, and its variables."""
-
     problem: FreeformProblem
     possible: Places
     run: Run | None = None
@@ -111,7 +109,6 @@ class Encoding:
 
 
 def name_variables(encoding: Encoding) -> None:
-    """Make the variables of placements, coordinates, cells and directions."""
     _name_placements(encoding)
     _name_coordinates(encoding)
     _name_cells(encoding)

@@ -48,7 +48,6 @@ class Goal(Enum):
         return self in {Goal.AREA, Goal.SQUARE}
 
     def measure(self, layout: Layout, problem: FreeformProblem) -> int:
-        """Return the value of this goal for a layout."""
         height, width = layout.size
         match self:
             case Goal.LETTERS:
@@ -90,7 +89,6 @@ class Gap:
         return self.best == self.bound
 
     def target(self, way: Way) -> int:
-        """Return the next value to search for."""
         assert self.best is not None
         better = self.best - 1 if self.goal.is_least else self.best + 1
         match way:

@@ -30,8 +30,6 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True)
 class Places:
-    """The possible placements of the words of a problem."""
-
     problem: FreeformProblem
 
     @cached_property
@@ -46,7 +44,6 @@ class Places:
 
     @cached_property
     def by_group(self) -> tuple[tuple[Stand, ...], ...]:
-        """The placements of each group."""
         return tuple(
             tuple(stand for word in group for stand in self.of(word))
             for group in self.problem.groups
@@ -83,7 +80,6 @@ class Places:
         return {}
 
     def of(self, word: Glyphs) -> tuple[Stand, ...]:
-        """The possible placements of one word."""
         if word not in self._known:
             self._known[word] = tuple(self._find(word))
         return self._known[word]
@@ -123,7 +119,6 @@ class Places:
 
 
 def estimate_clauses(problem: FreeformProblem) -> int:
-    """Estimate the number of clauses of the problem, without making them."""
     cells = problem.height * problem.width
     placements = letters = 0
     for word in problem.words:
@@ -142,7 +137,6 @@ def estimate_clauses(problem: FreeformProblem) -> int:
 
 
 def refuse_if_too_large(problem: FreeformProblem, most: int = MOST_CLAUSES) -> int:
-    """Return the estimated number of clauses. Raises a `ProblemError` if it is more than `most`."""
     clauses = estimate_clauses(problem)
     if clauses > most:
         raise ProblemError(

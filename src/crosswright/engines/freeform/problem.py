@@ -53,13 +53,10 @@ class FreeformProblem:
     def of_words(
         cls, height: int, width: int, words: Iterable[str], *, islands: bool = False
     ) -> "FreeformProblem":
-        """The problem of placing all these words."""
-        groups = tuple((tuple(word.upper()),) for word in words)
-        return cls(height, width, groups, islands=islands)
+        return cls(height, width, tuple((tuple(word.upper()),) for word in words), islands=islands)
 
     @property
     def words(self) -> tuple[Glyphs, ...]:
-        """All words of all groups, in order."""
         return tuple(word for group in self.groups for word in group)
 
     @property
@@ -70,7 +67,6 @@ class FreeformProblem:
         return 0 <= position.row < self.height and 0 <= position.column < self.width
 
     def side(self, direction: Direction) -> int:
-        """The cells of a line."""
         return self.width if direction is Direction.ACROSS else self.height
 
     @property
@@ -85,7 +81,6 @@ class FreeformProblem:
 
     @property
     def most_letters(self) -> int:
-        """An upper limit for the number of open cells."""
         room = self.height * self.width - max(len(self.blocks), self.fewest_blocks)
         if self.at_least_one:
             return min(room, sum(map(len, self.words)))

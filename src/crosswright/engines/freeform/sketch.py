@@ -67,7 +67,6 @@ class Sketcher:
         return mirrored(Layout.of(sketch)).placements if Direction.DOWN in stands else sketch
 
     def is_whole(self, sketch: Sketch) -> bool:
-        """Whether the sketch has a word of every group."""
         return len(sketch) == self._groups
 
     def part(self, sketch: Sketch, words: int) -> Sketch:

@@ -1,8 +1,8 @@
 """The search: ask a SAT solver for a model, read the layout from it, and ask for another one. A
-whole first sketch (with a word of every group) that keeps all rules is the first layout. Then half
-of the effort, in conflicts, goes into the whole problem: only this can prove that there is no
-layout, or no further one. The other half goes into sketches, of which the solver must keep a part.
-Each half has its own solver: clauses learnt from sketches would slow down a proof.
+whole first sketch that keeps all rules is the first layout. Then half of the effort, in conflicts,
+goes into the whole problem, which alone can prove something, and half into sketches, of which the
+solver must keep a part. Each half has its own solver: clauses learnt from sketches would slow down
+a proof.
 """
 
 from collections.abc import Iterator, Sequence
@@ -68,7 +68,6 @@ class Method:
 
 
 def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bool) -> Encoding:
-    """Return the problem's formula, with clauses for connection if `steps`."""
     encoding = encode(problem, run)
     sides = {way: problem.side(way) for way in Direction}
     for family, clauses in CROWDING.items():
@@ -222,7 +221,6 @@ class Asking(Closing):
         return self._ask(self._grower, run, [*assumptions, *assumed], CONFLICTS_A_SKETCH)
 
     def forbid(self, layout: Layout) -> None:
-        """Add a clause so that this layout is not found again."""
         placed = self.encoding.placed
         there = set(layout.placements)
         clause = [-placed[p] for p in layout.placements]
@@ -232,7 +230,6 @@ class Asking(Closing):
         self.add([clause])
 
     def add(self, clauses: Sequence[Sequence[int]]) -> None:
-        """Add clauses to all solvers."""
         self._later += clauses
         for solver in self._solvers:
             solver.add(clauses)
@@ -243,11 +240,9 @@ class Asking(Closing):
 
     @property
     def conflicts(self) -> int:
-        """The conflicts of all solvers so far."""
         return sum(solver.conflicts for solver in self._solvers)
 
     def figures(self) -> dict[str, int]:
-        """The size of the formula, and what was done so far."""
         cnf = self.encoding.cnf
         return {
             "variables": cnf.variables,
@@ -299,7 +294,6 @@ def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout
 
 
 def _is_as_asked(problem: FreeformProblem, layout: Layout) -> bool:
-    """The rules that a sketch may break."""
     letters = layout.glyphs()
     blocks = problem.height * problem.width - len(letters)
     return (

@@ -32,8 +32,6 @@ LESSON_SHARE = 0.4
 
 
 class Strategy(Enum):
-    """How to use a budget."""
-
     ONCE = "once"
     """One search with the whole budget."""
     RESTART = "restart"
@@ -46,8 +44,6 @@ class Strategy(Enum):
 
 @dataclass(frozen=True)
 class Plan:
-    """How to solve a problem."""
-
     strategy: Strategy = Strategy.RESTART
     method: Method = field(default_factory=Method)
     try_seconds: float = 10.0
@@ -78,8 +74,6 @@ class Plan:
 
 @dataclass(frozen=True)
 class Report:
-    """The result of a plan."""
-
     outcome: Outcome[Layout]
     tries: int = 1
     bound: int | None = None
@@ -94,7 +88,7 @@ class Listener:
     """What a strategy calls when it finds something. This base class does nothing."""
 
     def found(self, layout: Layout) -> None:
-        """A layout was found. With `best`, it is better than all before."""
+        """With `best`, it is better than all before."""
 
     def bound(self, value: int) -> None:
         """It was proven that no layout has a better value."""
@@ -103,9 +97,7 @@ class Listener:
 def follow(
     problem: FreeformProblem, run: Run, plan: Plan, listener: Listener | None = None
 ) -> Report:
-    """Carry out the plan in this process."""
-    report = _follow(problem, run, plan, listener or Listener())
-    return replace(report, figures=run.latest.figures)
+    return replace(_follow(problem, run, plan, listener or Listener()), figures=run.latest.figures)
 
 
 def _follow(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
@@ -132,7 +124,6 @@ def _engine(method: Method, listener: Listener) -> Engine[FreeformProblem, Layou
 
 
 def with_random_blocks(problem: FreeformProblem, plan: Plan, run: Run) -> FreeformProblem:
-    """Return the problem with `plan.random_blocks` more blocks in random cells."""
     if not plan.random_blocks:
         return problem
     free = [p for p in problem.positions if p not in problem.blocks and p not in problem.given]

@@ -1,8 +1,8 @@
 """Spans: parts of the search for all pair squares, for several processes. The ordered search tries
 the candidates of its first line one by one: words, or the spreads of the only word. A span is a
-range of these *first choices*; their grids do not depend on each other, so counts add up. Each
-first choice takes at least one node. So slices have at most as many nodes as first choices are
-left: then a slice ends before a grid of the next span is counted.
+range of these *first choices*, whose grids do not depend on each other. Each takes at least one
+node, so a slice has at most as many nodes as first choices are left: it ends before a grid of the
+next span is counted.
 """
 
 from collections.abc import Iterator

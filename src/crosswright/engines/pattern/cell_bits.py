@@ -197,7 +197,6 @@ class CellBits:
         )
 
     def count_long(self, blocks: int, length: int) -> int:
-        """Return the number of slots with at least `length` cells."""
         free = self.inside & ~blocks
         return sum(
             (_run_starts(free, length, step) & (blocks << step)).bit_count()
@@ -205,7 +204,6 @@ class CellBits:
         )
 
     def count_squares(self, blocks: int, side: int) -> int:
-        """Return the number of squares without a block."""
         rows = _run_starts(self.inside & ~blocks, side, 1)
         return _run_starts(rows, side, self.stride).bit_count()
 

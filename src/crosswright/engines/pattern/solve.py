@@ -1,9 +1,9 @@
 """Search for patterns: add blocks where they split many words. A cell that could only be in slots
 that are too short becomes a block at once (except on a lattice), so the search can stop at any
-time. A *try* is one backtracking search for one pattern with its own dice, one orbit after another;
-it is given up after a number of dead ends, and the next is allowed more. Most tries leave out
-patterns with few words, and more blocks where there are too many words. Only a *modest* try leaves
-out nothing: if it ends without a pattern, there are no more.
+time. A *try* is one backtracking search with its own dice, given up after a number of dead ends;
+the next is allowed more. Most tries leave out patterns with few words, and more blocks where there
+are too many words. Only a *modest* try leaves out nothing: if it ends without a pattern, there are
+no more.
 """
 
 from collections.abc import Iterator
@@ -138,8 +138,7 @@ class _Try:
             return 0
         for cells in self.bits.runs_through(self.bits.asked_open, blocks):
             if cells not in self.fitting:
-                slot = tuple(self.bits.position[bit] for bit in bits_of(cells))
-                self.fitting[cells] = fits(slot)
+                self.fitting[cells] = fits(tuple(self.bits.position[bit] for bit in bits_of(cells)))
             if not self.fitting[cells]:
                 return cells
         return 0
@@ -167,8 +166,7 @@ class _Try:
 
     def _decided(self, state: State, orbit: int, *, block: bool) -> State | None:
         blocks = state.blocks | orbit if block else state.blocks
-        opens = state.opens if block else state.opens | orbit
-        after = self.bits.follow(State(blocks, opens))
+        after = self.bits.follow(State(blocks, state.opens if block else state.opens | orbit))
         if after is None or self.bits.count_blocks(after.blocks) > self.problem.blocks[1]:
             return None
         if after.blocks != state.blocks and (

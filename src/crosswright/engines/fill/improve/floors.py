@@ -1,7 +1,7 @@
-"""Find fills with higher and higher floors, from which the search for the best fill starts. A high
-floor leaves few words, so dead ends show soon and no entry is weak. After the highest floor that
-gives a fill quickly, the next floors are searched in rounds of twice as many nodes, until a share
-of the budget is used or the next floor is proved empty. Each fill passes `Judge.objection`.
+"""Find fills with higher and higher floors, from which the search for the best starts. A high floor
+leaves few words, so dead ends show soon and no entry is weak. The floors above the highest quick
+one are searched in rounds of twice as many nodes, until a share of the budget is used or the next
+floor is proved empty. Each fill passes `Judge.objection`.
 """
 
 from collections.abc import Iterator
@@ -110,7 +110,6 @@ class Climb:
                         yield filled
 
     def others(self, count: int) -> Iterator[FilledGrid]:
-        """Yield up to `count` other fills from the highest floor that was reached."""
         for _ in range(count):
             filled = self.fill_at(self.reached, ANOTHER_NODES)
             if filled is None:
@@ -131,9 +130,8 @@ class Climb:
         return None
 
     def lowest_fill(self) -> FilledGrid | None:
-        """Return a fill with the lowest floor; None if it is proved that there is none. A search
-        that has found nothing for long often needs very much longer, so new ones start with higher
-        limits.
+        """Return a fill with the lowest floor, or None as a proof. A search that has found nothing
+        for long often needs very much longer, so new ones start with higher limits.
         """
         if self.run.is_open:
             return self.fill_at(0, None)
@@ -146,7 +144,6 @@ class Climb:
         return None
 
     def fill_at(self, number: int, nodes: int | None) -> FilledGrid | None:
-        """Return a fill with the floor `floors[number]`, if it is found within `nodes` nodes."""
         run, asked = self.run, self.problem.wishing(min_score=self.floors[number])
         run.observe(Progress(f"scores of {self.floors[number]} or more", run.nodes))
         # At the lowest floor any fill is enough. So we use the strategy that finds a fill most

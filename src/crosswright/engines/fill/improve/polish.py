@@ -1,7 +1,6 @@
 """Find the best scores in the given time. Fills of higher and higher floors (see `floors`) are
-improved step by step (see `walk`). If this does not help for some time, a new fill is made and
-improved. Each fill that is yielded is better than the one before. All searches are limited by
-nodes, so that the same seed gives the same fills.
+improved step by step (see `walk`); when that is stale, new ones challenge them. All searches are
+limited by nodes, so that the same seed gives the same fills.
 """
 
 from collections.abc import Iterator
@@ -132,8 +131,8 @@ def polish(
 
 
 def _improved(walks: list[Walk], climb: Climb | None, judge: Judge, run: Run) -> Iterator[Walk]:
-    """Each walk once, and again with each better fill. When the best is stale, a walk from another
-    fill of `climb` challenges it, and then the best walk gets as much work as the new one had.
+    """When the best walk is stale, one from another fill of `climb` challenges it. Then the best
+    gets as much work as the new one had.
     """
     yield from _raced(walks, run)
     best = max(walks, key=lambda walk: walk.most)

@@ -123,7 +123,6 @@ def quality_of(fill: Fill, words: WordList) -> Quality:
 
 
 def keeps(fill: Fill, words: WordList, promises: Pledge) -> bool:
-    """Return True if a full grid keeps the promises."""
     found = [words.get(answer) for _, answer in fill.answers()]
     scores = [word.score for word in found if word]
     letters = "".join(fill.glyphs.values())
@@ -141,9 +140,8 @@ class _Share(NamedTuple):
 
 
 class Judge:
-    """Computes the quality of fills in integers, because a search asks for it thousands of times. A
-    slot is its index in `refiller.slots`. The constructor's own entries were complete before the
-    search.
+    """Computes the quality of fills in integers, because a search asks for it thousands of times.
+    The constructor's own entries were complete before the search.
     """
 
     def __init__(
@@ -177,7 +175,6 @@ class Judge:
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
-        """The slots that cross each slot."""
         found: list[list[int]] = [[] for _ in self.refiller.slots]
         for one, other in self.crossings:
             found[one].append(other)
@@ -212,15 +209,12 @@ class Judge:
         return known
 
     def mean(self, standing: Standing) -> float:
-        """Return the mean score, without the constructor's own unlisted answers."""
         own = self._own_listed
         scores = enumerate(self.scores(standing))
         return mean_score(own.get(slot, score) for slot, score in scores) or 0.0
 
     def value(self, standing: Standing) -> int:
-        """Return the value of a fill, without regard to roots."""
-        total = sum(map(self.refiller.worth_of, self.scores(standing)))
-        return total - self.costs(standing)
+        return sum(map(self.refiller.worth_of, self.scores(standing))) - self.costs(standing)
 
     @cached_property
     def top_value(self) -> int:
@@ -255,7 +249,6 @@ class Judge:
         return share
 
     def weak_crossings(self, standing: Standing, region: frozenset[int] | None = None) -> int:
-        """Return the number of crossings of two weak entries."""
         weak = {slot for slot, score in enumerate(self.scores(standing)) if score < WEAK_SCORE}
         return self._crossings_within(weak, region)
 
@@ -271,7 +264,6 @@ class Judge:
     # -- promises --------------------------------------------------------------------------------
 
     def missing_letters(self, standing: Standing) -> list[str]:
-        """Return the promised letters that are not in the fill."""
         texts = [
             self.own_texts.get(slot) or self.refiller.text(slot, word)
             for slot, word in enumerate(standing)
@@ -281,12 +273,10 @@ class Judge:
 
     @cached_property
     def own_texts(self) -> dict[int, str]:
-        """The answers in the slots that were full before the search."""
         given = self.refiller.problem.given
         return {slot: given.answer(self.refiller.slots[slot]) or "" for slot in self.refiller.own}
 
     def is_kept(self, standing: Standing) -> bool:
-        """Return True if a fill keeps all promises."""
         if not self.promises:
             return True
         scores = [
@@ -313,9 +303,9 @@ class Judge:
     # -- objections ------------------------------------------------------------------------------
 
     def objection(self, standing: Standing) -> int | None:
-        """Return a slot whose answer must be replaced: a repeated root, an answer that is not
-        accepted, or too long a shared run, which the kernel checks only among the slots that it
-        fills. The constructor's own entries may stay.
+        """Return a slot whose answer must be replaced: a repeated root, an unaccepted answer, or
+        too long a shared run (which the kernel checks only among the slots that it fills). The
+        constructor's own entries may stay.
         """
         seen: dict[str, int] = {}
         for slot, word in enumerate(standing):

@@ -1,6 +1,6 @@
-"""Improve one fill step by step (large neighbourhood search). A few neighbouring slots, mostly weak
-ones, are emptied and filled again. The new fill is kept if it is better, and in some steps if it is
-a little worse. The search knows the total that the new words must reach.
+"""Improve one fill step by step (large neighbourhood search): a few neighbouring slots, mostly weak
+ones, are emptied and filled again, with a least total. The new fill is kept if it is better, and in
+some steps if it is a little worse.
 """
 
 from dataclasses import dataclass
@@ -81,7 +81,6 @@ class Walk:
 
     @property
     def is_stale(self) -> bool:
-        """Whether the walk has not found a better fill for long."""
         return self.work - self.work_to_best >= max(STALE_WORK, STALE_SHARE * self.work)
 
     def step(self, run: Run) -> bool:
