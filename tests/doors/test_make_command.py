@@ -153,7 +153,7 @@ def test_a_recipe_has_the_number_of_words_that_was_asked_for(tmp_path: Path) -> 
     asked = ("--size", "9x9", "--rng-seed", "1", "--nodes", "6000", "--word-count", "26-28")
     assert crosswright("make", *asked, "-o", out).returncode == 0
     told = json.loads((tmp_path / "p.recipe.json").read_text(encoding="utf-8"))
-    assert told["request"]["word_range"] == "26-28"
+    assert told["request"]["shape"]["word_count"] == "26-28"
     again = crosswright("make", "--recipe", tmp_path / "p.recipe.json", "-o", tmp_path / "q.txt")
     assert again.returncode == 0
     assert (tmp_path / "q.txt").read_text() == out.read_text()
@@ -187,7 +187,7 @@ def test_a_given_grid_with_theme_and_marks_is_rebuilt_from_its_recipe(tmp_path: 
     made = crosswright("make", "--grid", pattern, *asked, *dice, "-o", first)
     assert made.returncode == 0, made.stderr
     recipe = tmp_path / "first.recipe.json"
-    told = json.loads(recipe.read_text(encoding="utf-8"))["request"]
+    told = json.loads(recipe.read_text(encoding="utf-8"))["request"]["theming"]
     assert (told["revealer"], told["circles"], told["shades"]) == ("ICE", ["TOW"], ["ICE=#ffd166"])
     assert crosswright("make", "--recipe", recipe, "-o", again).returncode == 0
     assert again.read_bytes() == first.read_bytes()

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from crosswright.construct.request.fill import HowMany, Method
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.wishes import Promises, Wishes, slot_texts
-from crosswright.engines.fill import ENGINE, ENGINES, FillProblem, compile, textbook_engine
+from crosswright.engines.fill import ENGINES, FillProblem, compile, textbook_engine
 from crosswright.engines.fill.compile import compile_problem
 from crosswright.engines.fill.improve.quality import quality_of
 from crosswright.search.budget import Budget
@@ -249,7 +248,7 @@ def test_a_search_that_needs_too_much_memory_raises_an_error(
     class Kernel:
         FillSearch = Full
 
-    monkeypatch.setattr(import_module(ENGINE.solve.__module__), "load", lambda _: Kernel)
+    monkeypatch.setattr("crosswright.engines.fill.solve.load", lambda _: Kernel)
     with pytest.raises(ProblemError, match="5 slots that take more"):
         run_fill(FillProblem(Fill.parse("...\n..."), _pairs()), Run())
 
