@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -248,7 +249,8 @@ def test_a_search_that_needs_too_much_memory_raises_an_error(
     class Kernel:
         FillSearch = Full
 
-    monkeypatch.setattr("crosswright.engines.fill.solve.load", lambda _: Kernel)
+    solve = import_module("crosswright.engines.fill.solve")
+    monkeypatch.setattr(solve, "load", lambda _: Kernel)
     with pytest.raises(ProblemError, match="5 slots that take more"):
         run_fill(FillProblem(Fill.parse("...\n..."), _pairs()), Run())
 
