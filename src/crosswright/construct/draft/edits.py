@@ -10,13 +10,13 @@ from typing import Any
 
 from crosswright.construct.draft.cell_edits import CELL_EDITS
 from crosswright.construct.draft.grid_edits import GRID_EDITS
-from crosswright.construct.draft.reading import Edit, ensure_plain
+from crosswright.construct.draft.reading import Edit
 from crosswright.construct.draft.text_edits import TEXT_EDITS
 from crosswright.construct.draft.value import Draft
 from crosswright.construct.draft.word_edits import WORD_EDITS
 from crosswright.core.errors import InputError
 from crosswright.core.text import clipped
-from crosswright.plain.tree import PlainTree
+from crosswright.plain.tree import PlainTree, ensure_shallow
 
 LONGEST_LABEL = 80
 """The largest number of characters in the name of a step in the history."""
@@ -34,7 +34,7 @@ def edited(draft: Draft, edit: Mapping[str, Any]) -> Draft:
     ...
     ..#
     """
-    ensure_plain(edit)
+    ensure_shallow(edit)
     tree = PlainTree(dict(edit) if isinstance(edit, Mapping) else edit)
     name = tree["do"].text()
     if name not in EDITS:

@@ -2,10 +2,9 @@
 the error says in one line what is wrong."""
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from crosswright.construct.draft.value import Draft
-from crosswright.core.errors import FormatError
 from crosswright.core.fill import Glyph
 from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
@@ -21,34 +20,9 @@ LONGEST_GLYPH = 20
 LONGEST_TEXT = 4000
 """The largest number of characters in a clue, a note or a title."""
 
-DEEPEST = 40
-"""The largest number of levels in the values of an edit. A list in a list is one level deeper."""
-
 _IN_GLYPHS = "'’&!-"
 """The signs that cells may have besides letters and digits. They are also allowed in a grid that
 is written as text (see `core/grid.py`)."""
-
-
-def ensure_plain(value: object) -> None:
-    """Raise an error for values that JSON cannot have, and for values that are nested too deep.
-
-    This function does not use recursion, so deep values cannot crash it.
-    """
-    level: list[object] = [value]
-    for _ in range(DEEPEST):
-        below: list[object] = []
-        for item in level:
-            if isinstance(item, Mapping):
-                below += item.keys()
-                below += item.values()
-            elif isinstance(item, list):
-                below += item
-            elif item is not None and not isinstance(item, str | int | float):
-                raise FormatError(f"expected a value that JSON allows, got a {type(item).__name__}")
-        if not below:
-            return
-        level = below
-    raise FormatError(f"expected at most {DEEPEST} nested levels")
 
 
 def cell_in(draft: Draft, tree: PlainTree) -> Position:
