@@ -56,7 +56,7 @@ def test_seconds_must_be_a_finite_number(said, command: tuple[str, ...], seconds
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ((*WATCHED, "--delay=nan"), "expected a finite number, 0 or more, got 'nan'"),
+        ((*WATCHED, "--delay=nan"), "expected a finite number of seconds, 0 or more, got 'nan'"),
         (
             (*FREEFORM, "--try-seconds=inf"),
             "expected a finite number of seconds, above 0, got 'inf'",

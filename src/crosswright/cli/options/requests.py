@@ -18,7 +18,7 @@ from crosswright.cli.options.values import SIZE, AtLeast, Kind, Number, Whole
 from crosswright.construct.request.limits import Limits
 from crosswright.construct.request.looks import Looks
 from crosswright.construct.request.request import Leaf, Request, leaves_of
-from crosswright.core.declare import declared
+from crosswright.core.declare import Wish, declared
 from crosswright.core.numbers import LARGEST_NUMBER
 from crosswright.core.puzzle import Metadata
 from crosswright.core.wording import language_tag
@@ -179,7 +179,7 @@ def _option(leaf: Leaf, more_help: str) -> Decorator:
     elif kind is int:
         more |= {"type": _whole(wish.least, wish.most)}
     elif kind is float:
-        more |= {"type": _number(leaf.name, wish.least)}
+        more |= {"type": _number(wish)}
     if leaf.name == "language":
         more |= {"callback": _language_tag}
     if wish.bare is not None:
@@ -197,9 +197,9 @@ def _whole(least: float | None, most: float | None) -> Kind:
     return AtLeast(int(least), most=shown, largest=largest)
 
 
-def _number(name: str, least: float | None) -> Kind:
-    noun = "a finite number of seconds" if name.endswith("seconds") else "a finite number"
-    return Number(noun, above=least is not None and least > 0)
+def _number(wish: Wish) -> Kind:
+    noun = "a finite number of seconds" if wish.item == "S" else "a finite number"
+    return Number(noun, above=wish.least is not None and wish.least > 0)
 
 
 def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) -> str:

@@ -9,6 +9,7 @@ from crosswright.core.geometry import Symmetry
 from crosswright.core.venues import VENUES
 
 __all__ = [
+    "BLOCKS",
     "SYMMETRIES",
     "GridRequest",
     "Shape",
@@ -24,6 +25,10 @@ SYMMETRIES = (
     "left; antidiagonal: mirror images at the diagonal from the top right."
 )
 """What the names of the symmetries mean, for the help."""
+
+
+BLOCKS = "The number of blocks, a range such as 30-40, or a share of the cells, such as 14%-18%."
+"""How blocks are counted, for the help."""
 
 
 def venue_names() -> tuple[str, ...]:
@@ -60,12 +65,7 @@ class Shape(Declared):
         item="LOW-HIGH",
         help="The number of words in the grid, or a range such as 70-78.",
     )
-    blocks: str | None = wish(
-        None,
-        item="LOW-HIGH",
-        help="The number of blocks, a range such as 30-40, or a share of the cells, such as "
-        "14%-18%.",
-    )
+    blocks: str | None = wish(None, item="LOW-HIGH", help=BLOCKS)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from crosswright.construct.request.grid import SYMMETRIES, symmetry_names
+from crosswright.construct.request.grid import BLOCKS, SYMMETRIES, symmetry_names
 from crosswright.construct.request.request import Request
 from crosswright.construct.request.words import WordChoice, alphabet_names
 from crosswright.core.declare import Declared, noun, wish
@@ -79,12 +79,7 @@ class Arrangement(Declared):
         help="The symmetry of the blocks. Words of equal length are placed at symmetric positions. "
         f"Default: none. mirror: the same as horizontal; {SYMMETRIES}",
     )
-    blocks: str | None = wish(
-        None,
-        item="LOW-HIGH",
-        help="The number of blocks, a range such as 30-40, or a share of the cells, such as "
-        "14%-18%.",
-    )
+    blocks: str | None = wish(None, item="LOW-HIGH", help=BLOCKS)
 
 
 @dataclass(frozen=True)

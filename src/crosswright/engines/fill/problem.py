@@ -68,10 +68,6 @@ class FillProblem:
                 raise ProblemError(
                     f"expected a pattern of {length} letters for {key.spoken}, got {pattern!r}"
                 )
-        if self.wishes.max_shared is not None and self.wishes.max_shared < 1:
-            raise ProblemError(
-                f"expected a shared length of 1 or more, got {self.wishes.max_shared}"
-            )
         for word in self.wishes.banned:
             if not self.words.spelling.normalise(word):
                 raise ProblemError(f"expected a word to ban, got {word!r}")
