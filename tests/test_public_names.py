@@ -19,7 +19,7 @@ def sources() -> list[Path]:
 
 
 def test_the_package_crosswright_has_exactly_the_names_in_its_table() -> None:
-    homes = [name for names in crosswright._HOMES.values() for name in names]
+    homes = [name for names in crosswright._HOMES.values() for name in names.split()]
     assert sorted(homes) == sorted(set(homes))
     assert sorted(homes) == crosswright.__all__ == sorted(crosswright.__all__)
     assert dir(crosswright) == sorted([*crosswright.__all__, "__version__"])
@@ -28,7 +28,7 @@ def test_the_package_crosswright_has_exactly_the_names_in_its_table() -> None:
 @pytest.mark.parametrize("name", crosswright.__all__)
 def test_every_name_of_the_package_crosswright_can_be_imported(name: str) -> None:
     value = getattr(crosswright, name)
-    home = next(home for home, names in crosswright._HOMES.items() if name in names)
+    home = next(home for home, names in crosswright._HOMES.items() if name in names.split())
     module = importlib.import_module(f"crosswright.{home}")
     assert value is getattr(module, name)
     assert name in module.__all__
@@ -51,7 +51,7 @@ def test_type_checkers_see_the_same_names() -> None:
     offered = {
         (f"crosswright.{home}", name)
         for home, names in crosswright._HOMES.items()
-        for name in names
+        for name in names.split()
     }
     assert seen == offered
 
@@ -111,9 +111,9 @@ def loaded_by(statement: str) -> set[str]:
     return set(json.loads(done.stdout.splitlines()[-1]))
 
 
-def test_importing_the_package_loads_only_three_of_our_modules() -> None:
+def test_importing_the_package_loads_none_of_its_rooms() -> None:
     ours = {name for name in loaded_by("import crosswright") if name.startswith("crosswright")}
-    assert ours == {"crosswright", "crosswright.core", "crosswright.core.display"}
+    assert ours == {"crosswright"}
 
 
 def test_a_fill_imports_no_heavy_packages() -> None:

@@ -39,4 +39,4 @@ def test_the_errors_that_the_reference_names_exist() -> None:
     from crosswright.core import errors
 
     named = {word for _, told in entries() for word in re.findall(r"`(\w+Error)`", told)}
-    assert named <= set(errors.__all__)
+    assert named <= set(vars(errors))

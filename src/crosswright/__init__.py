@@ -10,8 +10,6 @@ A name is loaded when it is first used. So importing the package takes almost no
 
 from importlib import import_module
 
-from crosswright.core import display
-
 TYPE_CHECKING = False
 """True only for a type checker, like the constant in `typing`.
 
@@ -51,23 +49,44 @@ if TYPE_CHECKING:
     from crosswright.construct.request.pairs import PairsRequest, PairWishes
     from crosswright.construct.request.recipe import Recipe, read_recipe
     from crosswright.construct.request.words import WordChoice
-    from crosswright.core.errors import CrosswrightError, FaultError, InputError, MissingExtraError
-    from crosswright.core.fill import Fill, FilledGrid
-    from crosswright.core.geometry import Direction, Position, Symmetry
-    from crosswright.core.grid import Grid
-    from crosswright.core.layout import Layout, Placement
-    from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metadata, Puzzle
-    from crosswright.core.slots import Slot, SlotKey, slot_map
-    from crosswright.core.venues import Venue
-    from crosswright.core.wishes import Promises, Wishes
-    from crosswright.search.budget import Budget
-    from crosswright.search.outcome import Outcome, Statistics, Status
-    from crosswright.search.progress import Better, Progress, Remark
-    from crosswright.search.run import Run
+    from crosswright.core import (
+        CellMark,
+        Clue,
+        ClueList,
+        ClueOrigin,
+        CrosswrightError,
+        Direction,
+        FaultError,
+        Fill,
+        FilledGrid,
+        Grid,
+        InputError,
+        Layout,
+        Metadata,
+        MissingExtraError,
+        Placement,
+        Position,
+        Promises,
+        Puzzle,
+        Slot,
+        SlotKey,
+        Symmetry,
+        Venue,
+        Wishes,
+        slot_map,
+    )
+    from crosswright.search import (
+        Better,
+        Budget,
+        Outcome,
+        Progress,
+        Remark,
+        Run,
+        Statistics,
+        Status,
+    )
     from crosswright.search.watch import watch
-    from crosswright.words.spelling import Spelling
-    from crosswright.words.word import Word
-    from crosswright.words.wordlist import WordList
+    from crosswright.words import Spelling, Word, WordList
 
 __all__ = [
     "AddedWords",
@@ -164,148 +183,45 @@ __all__ = [
 __version__ = "0.1.0"
 
 _HOMES = {
-    "construct": ("answer",),
-    "construct.answers": ("Answer",),
-    "construct.candidates": (
-        "Candidate",
-        "Candidates",
-        "Marked",
-        "SlotLeft",
-        "Verdict",
-        "candidates",
-    ),
-    "construct.check": (
-        "Checked",
-        "check",
-    ),
-    "construct.clue": (
-        "ClueFinder",
-        "Clued",
-        "clue",
-    ),
-    "construct.convert": (
-        "Conversion",
-        "convert",
-    ),
-    "construct.explain": (
-        "Explained",
-        "explain",
-    ),
-    "construct.files": (
-        "Options",
-        "load_puzzle",
-        "save_puzzle",
-    ),
-    "construct.fill": ("fill",),
-    "construct.freeform": ("freeform",),
-    "construct.jobs": ("Job",),
-    "construct.layout": (
-        "class_pack",
-        "lay_out",
-    ),
-    "construct.make": ("make",),
-    "construct.make.patterns": ("patterns",),
-    "construct.pairs": ("pair_squares",),
-    "construct.request.candidates": ("Listing",),
-    "construct.request.fill": (
-        "Anew",
-        "FillRequest",
-        "HowMany",
-        "Method",
-    ),
-    "construct.request.freeform": (
-        "Aim",
-        "Drawing",
-        "Frame",
-        "FreeformRequest",
-        "Solving",
-    ),
-    "construct.request.grid": (
-        "GridRequest",
-        "Shape",
-        "SlotRules",
-    ),
-    "construct.request.layout": (
-        "AddedWords",
-        "Arrangement",
-        "LayoutRequest",
-    ),
-    "construct.request.limits": ("Limits",),
-    "construct.request.make": (
-        "Clueing",
-        "MakeRequest",
-        "Theming",
-    ),
-    "construct.request.pairs": (
-        "PairWishes",
-        "PairsRequest",
-    ),
-    "construct.request.recipe": (
-        "Recipe",
-        "read_recipe",
-    ),
-    "construct.request.words": ("WordChoice",),
-    "core.errors": (
-        "CrosswrightError",
-        "FaultError",
-        "InputError",
-        "MissingExtraError",
-    ),
-    "core.fill": (
-        "Fill",
-        "FilledGrid",
-    ),
-    "core.geometry": (
-        "Direction",
-        "Position",
-        "Symmetry",
-    ),
-    "core.grid": ("Grid",),
-    "core.layout": (
-        "Layout",
-        "Placement",
-    ),
-    "core.puzzle": (
-        "CellMark",
-        "Clue",
-        "ClueList",
-        "ClueOrigin",
-        "Metadata",
-        "Puzzle",
-    ),
-    "core.slots": (
-        "Slot",
-        "SlotKey",
-        "slot_map",
-    ),
-    "core.venues": ("Venue",),
-    "core.wishes": (
-        "Promises",
-        "Wishes",
-    ),
-    "search.budget": ("Budget",),
-    "search.outcome": (
-        "Outcome",
-        "Statistics",
-        "Status",
-    ),
-    "search.progress": (
-        "Better",
-        "Progress",
-        "Remark",
-    ),
-    "search.run": ("Run",),
-    "search.watch": ("watch",),
-    "words.spelling": ("Spelling",),
-    "words.word": ("Word",),
-    "words.wordlist": ("WordList",),
+    "construct": "answer",
+    "construct.answers": "Answer",
+    "construct.candidates": "Candidate Candidates Marked SlotLeft Verdict candidates",
+    "construct.check": "Checked check",
+    "construct.clue": "ClueFinder Clued clue",
+    "construct.convert": "Conversion convert",
+    "construct.explain": "Explained explain",
+    "construct.files": "Options load_puzzle save_puzzle",
+    "construct.fill": "fill",
+    "construct.freeform": "freeform",
+    "construct.jobs": "Job",
+    "construct.layout": "class_pack lay_out",
+    "construct.make": "make",
+    "construct.make.patterns": "patterns",
+    "construct.pairs": "pair_squares",
+    "construct.request.candidates": "Listing",
+    "construct.request.fill": "Anew FillRequest HowMany Method",
+    "construct.request.freeform": "Aim Drawing Frame FreeformRequest Solving",
+    "construct.request.grid": "GridRequest Shape SlotRules",
+    "construct.request.layout": "AddedWords Arrangement LayoutRequest",
+    "construct.request.limits": "Limits",
+    "construct.request.make": "Clueing MakeRequest Theming",
+    "construct.request.pairs": "PairWishes PairsRequest",
+    "construct.request.recipe": "Recipe read_recipe",
+    "construct.request.words": "WordChoice",
+    "core": "CellMark Clue ClueList ClueOrigin CrosswrightError Direction FaultError Fill "
+    "FilledGrid Grid InputError Layout Metadata MissingExtraError Placement Position "
+    "Promises Puzzle Slot SlotKey Symmetry Venue Wishes slot_map",
+    "search": "Better Budget Outcome Progress Remark Run Statistics Status",
+    "search.watch": "watch",
+    "words": "Spelling Word WordList",
 }
-"""The public names of each module."""
+"""The public names of each module, separated by spaces."""
 
 
 def __getattr__(name: str) -> object:
     for home, names in _HOMES.items():
-        if name in names:
+        if name in names.split():
+            import_module("crosswright.core").use_painter(_paint)
             value: object = getattr(import_module(f"crosswright.{home}"), name)
             globals()[name] = value
             return value
@@ -319,6 +235,3 @@ def __dir__() -> list[str]:
 def _paint(value: object) -> str:
     painted: str = import_module("crosswright.render.notebook").paint(value)
     return painted
-
-
-display.use_painter(_paint)

@@ -2,12 +2,9 @@
 
 from collections.abc import Collection, Iterator
 
-from crosswright.core.fill import Fill
-from crosswright.core.rules import Finding
-from crosswright.core.slots import Slot, slot_map
-from crosswright.core.wishes import Wishes, WordLists
+from crosswright.core import Fill, Finding, Slot, Wishes, WordLists, slot_map
+from crosswright.words import WordList
 from crosswright.words.pattern import fits_pattern
-from crosswright.words.wordlist import WordList
 
 __all__ = ["audit_fill", "audit_wishes"]
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Collection
 
-from crosswright.core.errors import AuditError
-from crosswright.core.rules import Finding
+from crosswright.core import AuditError, Finding
 
 __all__ = ["ensure_clean"]
 

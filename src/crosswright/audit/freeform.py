@@ -3,12 +3,17 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from crosswright.core.fill import Glyph, Glyphs
-from crosswright.core.geometry import Position, Symmetry
-from crosswright.core.grid import Grid
-from crosswright.core.layout import Layout
-from crosswright.core.rules import Finding, pieces
-from crosswright.core.slots import slot_map
+from crosswright.core import (
+    Finding,
+    Glyph,
+    Glyphs,
+    Grid,
+    Layout,
+    Position,
+    Symmetry,
+    pieces,
+    slot_map,
+)
 
 __all__ = ["audit_freeform"]
 

@@ -3,11 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from crosswright.core.fill import FilledGrid, Glyphs
-from crosswright.core.geometry import Symmetry
-from crosswright.core.layout import Layout
-from crosswright.core.rules import Finding, pieces
-from crosswright.core.slots import slot_map
+from crosswright.core import FilledGrid, Finding, Glyphs, Layout, Symmetry, pieces, slot_map
 
 __all__ = ["audit_frame", "audit_given", "audit_layout"]
 

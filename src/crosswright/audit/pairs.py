@@ -2,11 +2,8 @@
 
 from collections.abc import Mapping
 
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position
-from crosswright.core.pairs import Line, PairRules, lines_of, word_on
-from crosswright.core.rules import Finding
-from crosswright.words.wordlist import WordList
+from crosswright.core import Fill, Finding, Line, PairRules, Position, lines_of, word_on
+from crosswright.words import WordList
 
 __all__ = ["audit_pairs"]
 

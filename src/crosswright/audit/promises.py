@@ -1,11 +1,8 @@
 """Check the promises for a whole fill."""
 
-from crosswright.core.fill import Fill
-from crosswright.core.rules import Finding
-from crosswright.core.slots import slot_map
-from crosswright.core.wishes import Promises
+from crosswright.core import Fill, Finding, Promises, slot_map
+from crosswright.words import WordList
 from crosswright.words.statistics import WEAK_SCORE
-from crosswright.words.wordlist import WordList
 
 __all__ = ["audit_promises"]
 

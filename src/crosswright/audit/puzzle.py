@@ -3,13 +3,19 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from crosswright.audit.fill import audit_fill, audit_wishes
-from crosswright.core.fill import Fill, FilledGrid, Glyphs
-from crosswright.core.geometry import Direction, Symmetry
-from crosswright.core.grid import Grid
-from crosswright.core.rules import Finding
-from crosswright.core.venues import Venue, violations
-from crosswright.core.wishes import Wishes
-from crosswright.words.wordlist import WordList
+from crosswright.core import (
+    Direction,
+    Fill,
+    FilledGrid,
+    Finding,
+    Glyphs,
+    Grid,
+    Symmetry,
+    Venue,
+    Wishes,
+    violations,
+)
+from crosswright.words import WordList
 
 __all__ = ["audit_made"]
 

@@ -23,9 +23,7 @@ from typing import Any
 
 import click
 
-from crosswright.core.errors import InputError
-
-__all__ = ["Config", "config_path", "load_config"]
+from crosswright.core import InputError
 
 EVERY_COMMAND = "all"
 """The name of the section whose keys are for every command."""

@@ -4,9 +4,7 @@ import signal
 from enum import IntEnum
 from types import FrameType
 
-from crosswright.search.outcome import Status
-
-__all__ = ["Exit", "end_by_signal", "exit_for", "interrupted_code", "remember_signal"]
+from crosswright.search import Status
 
 
 class Exit(IntEnum):

@@ -14,10 +14,7 @@ from crosswright.cli.config import load_config
 from crosswright.cli.exits import Exit, interrupted_code
 from crosswright.cli.remedies import renamed, worded
 from crosswright.cli.streams import hush
-from crosswright.core.errors import CrosswrightError, FaultError, InputError
-from crosswright.core.text import for_terminal
-
-__all__ = ["COMMANDS", "cli", "main"]
+from crosswright.core import CrosswrightError, FaultError, InputError, for_terminal
 
 COMMANDS = {
     "batch": "Make many puzzles from a plan, on all cores or on a cluster.",

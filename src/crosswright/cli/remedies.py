@@ -6,9 +6,7 @@ advice here does.
 
 from collections.abc import Iterable
 
-from crosswright.core.errors import InputError
-
-__all__ = ["hint", "renamed", "worded"]
+from crosswright.core import InputError
 
 REMEDIES = {
     "a long word": "name the column of words with --word-column NAME or NUMBER, or, if whole lines "

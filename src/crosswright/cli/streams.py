@@ -10,9 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO, cast
 
-from crosswright.core.errors import InputError
-
-__all__ = ["hush", "mend_streams"]
+from crosswright.core import InputError
 
 
 class _Guarded:

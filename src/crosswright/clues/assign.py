@@ -11,11 +11,8 @@ from dataclasses import dataclass, field, replace
 from crosswright.clues.enumeration import Enumerations, enumeration
 from crosswright.clues.guard import FUNCTION_WORDS, tokens
 from crosswright.clues.source import ClueCandidate, ClueSource, Difficulty, Kind, fitness
-from crosswright.core.fill import Fill
-from crosswright.core.puzzle import ClueOrigin, Metadata, Puzzle
-from crosswright.core.slots import Slot, SlotKey
-from crosswright.words.word import Word
-from crosswright.words.wordlist import WordList
+from crosswright.core import ClueOrigin, Fill, Metadata, Puzzle, Slot, SlotKey
+from crosswright.words import Word, WordList
 
 __all__ = [
     "CANDIDATES",

@@ -10,10 +10,8 @@ from typing import Literal, NamedTuple
 
 from crosswright.clues.guard import tokens
 from crosswright.clues.source import ClueCandidate, Difficulty, Kind
-from crosswright.core.errors import FormatError, Place, SpellingError
-from crosswright.core.text import LONGEST_QUOTE
-from crosswright.words.spelling import Spelling
-from crosswright.words.word import Word
+from crosswright.core import LONGEST_QUOTE, FormatError, Place, SpellingError
+from crosswright.words import Spelling, Word
 
 __all__ = ["BANK_SCORE", "LARGEST_BANK", "ClueBank", "read_bank"]
 

@@ -17,8 +17,7 @@ from crosswright.clues.shortening import Shortening
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
 from crosswright.lexicon.form import Form
 from crosswright.lexicon.lexicon import Lexicon, Reading, Sense, Synset
-from crosswright.words.word import Word
-from crosswright.words.wordlist import WordList
+from crosswright.words import Word, WordList
 
 __all__ = ["Dictionary"]
 

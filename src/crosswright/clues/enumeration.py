@@ -3,8 +3,8 @@
 import re
 from enum import Enum
 
-from crosswright.core.errors import ProblemError, SpellingError
-from crosswright.words.spelling import Spelling
+from crosswright.core import ProblemError, SpellingError
+from crosswright.words import Spelling
 
 __all__ = ["Enumerations", "enumeration", "enumerations_of"]
 

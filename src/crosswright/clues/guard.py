@@ -10,9 +10,7 @@ from itertools import pairwise
 from crosswright.clues.data_files import read_lines
 from crosswright.clues.references import without_references
 from crosswright.lexicon.lexicon import Lexicon
-from crosswright.words.spelling import Spelling
-from crosswright.words.word import Word
-from crosswright.words.wordlist import WordList
+from crosswright.words import Spelling, Word, WordList
 
 __all__ = [
     "FUNCTION_WORDS",

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from crosswright.core.errors import ProblemError
-from crosswright.words.word import Word
+from crosswright.core import ProblemError
+from crosswright.words import Word
 
 __all__ = [
     "LONGEST_CLUE",

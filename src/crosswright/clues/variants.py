@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from crosswright.words.wordlist import WordList
+from crosswright.words import WordList
 
 __all__ = ["is_british", "respelt"]
 

@@ -9,7 +9,7 @@ from crosswright.clues.guard import FUNCTION_WORDS, PARTICLES, Guard
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
 from crosswright.lexicon.form import MASS_NOUNS, Form, bending_word
 from crosswright.lexicon.lexicon import Lexicon, Reading
-from crosswright.words.word import Word
+from crosswright.words import Word
 
 __all__ = ["Written", "house_clues", "kind_of", "ready_clues"]
 

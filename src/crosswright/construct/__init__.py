@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from crosswright.construct.answers import Answer
     from crosswright.construct.request.recipe import Recipe
     from crosswright.construct.request.request import Request
-    from crosswright.search.run import Run
+    from crosswright.search import Run
 
 __all__ = ["answer"]
 

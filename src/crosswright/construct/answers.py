@@ -8,9 +8,9 @@ from typing import Any
 from crosswright.construct.files import Options, save_bytes, save_puzzles
 from crosswright.construct.report import outcome_json, solution_json
 from crosswright.construct.request.recipe import Recipe
-from crosswright.core.puzzle import Puzzle
-from crosswright.search.outcome import Outcome, Status
-from crosswright.words.wordlist import WordList
+from crosswright.core import Puzzle
+from crosswright.search import Outcome, Status
+from crosswright.words import WordList
 
 __all__ = ["Answer"]
 

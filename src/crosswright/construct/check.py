@@ -11,16 +11,20 @@ from crosswright.construct.files import as_puzzle
 from crosswright.construct.report import headed
 from crosswright.construct.request.words import WordChoice
 from crosswright.construct.words import WordList, Words, word_list
-from crosswright.core import rules
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Symmetry
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.rules import Finding, GridFacts
-from crosswright.core.venues import Venue, violations
-from crosswright.core.venues import venue as venue_named
+from crosswright.core import (
+    Fill,
+    Finding,
+    Grid,
+    GridFacts,
+    Puzzle,
+    Symmetry,
+    Venue,
+    rules,
+    violations,
+)
+from crosswright.core import venue as venue_named
+from crosswright.words import Word
 from crosswright.words.statistics import FillStatistics, statistics_of
-from crosswright.words.word import Word
 
 __all__ = ["Checked", "check"]
 

@@ -33,11 +33,9 @@ from crosswright.clues.written import Written
 from crosswright.construct.files import load_bytes
 from crosswright.construct.report import headed
 from crosswright.construct.words import Words, word_list
-from crosswright.core.errors import InputError
-from crosswright.core.puzzle import Clue, ClueList, ClueOrigin, Entry, Puzzle
+from crosswright.core import Clue, ClueList, ClueOrigin, Entry, InputError, Puzzle
 from crosswright.lexicon.lexicon import load_lexicon
-from crosswright.words.word import Word
-from crosswright.words.wordlist import WordList
+from crosswright.words import Word, WordList
 
 __all__ = [
     "DIFFICULTIES",

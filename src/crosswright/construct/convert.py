@@ -21,11 +21,7 @@ from crosswright.construct.files import (
     source_name,
 )
 from crosswright.construct.report import headed
-from crosswright.core.errors import InputError
-from crosswright.core.fill import Fill
-from crosswright.core.grid import Grid
-from crosswright.core.layout import Layout
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import Fill, Grid, InputError, Layout, Puzzle
 from crosswright.formats import puz
 from crosswright.formats.own_json import to_plain
 

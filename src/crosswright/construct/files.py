@@ -8,11 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from crosswright import formats
-from crosswright.core.errors import InputError
-from crosswright.core.fill import Fill
-from crosswright.core.grid import Grid
-from crosswright.core.layout import Layout
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import Fill, Grid, InputError, Layout, Puzzle
 from crosswright.formats.format import LARGEST_FILE, Options
 from crosswright.storage.whole import write_whole
 

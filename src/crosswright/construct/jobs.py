@@ -25,10 +25,8 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import IO, Any
 
-from crosswright.core.errors import CrosswrightError, InputError, JobError
-from crosswright.search.budget import Budget
-from crosswright.search.progress import Better, Progress, Remark
-from crosswright.search.run import CancelFlag, Run
+from crosswright.core import CrosswrightError, InputError, JobError
+from crosswright.search import Better, Budget, CancelFlag, Progress, Remark, Run
 
 __all__ = ["Ended", "Event", "Failed", "Job", "Team", "process_count", "serve", "usable_cores"]
 

@@ -15,7 +15,7 @@ from typing import Any
 from crosswright import __version__
 from crosswright.construct.files import ensure_folder, load_bytes, save_bytes
 from crosswright.construct.report import headed
-from crosswright.core.errors import InputError
+from crosswright.core import InputError
 from crosswright.render.player_package import player_files
 
 __all__ = ["Results", "Score", "collect_results", "write_player"]

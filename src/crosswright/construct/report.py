@@ -9,13 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from crosswright.core.fill import Fill, FilledGrid
-from crosswright.core.grid import Grid
-from crosswright.core.layout import Layout
-from crosswright.core.puzzle import Entry, Puzzle
-from crosswright.core.rules import pieces
-from crosswright.search.outcome import Outcome, Statistics, Status
-from crosswright.words.wordlist import WordList
+from crosswright.core import Entry, Fill, FilledGrid, Grid, Layout, Puzzle, pieces
+from crosswright.search import Outcome, Statistics, Status
+from crosswright.words import WordList
 
 __all__ = [
     "VERSION",

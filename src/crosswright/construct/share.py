@@ -9,8 +9,7 @@ from typing import Any
 from crosswright.construct.convert import load, losses_of
 from crosswright.construct.files import Options
 from crosswright.construct.report import headed
-from crosswright.core.errors import FormatError
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import FormatError, Puzzle
 from crosswright.formats import by_name, write
 from crosswright.formats.link import nexus_link
 

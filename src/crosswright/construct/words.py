@@ -12,14 +12,12 @@ from typing import Any
 from crosswright.construct.files import save_bytes
 from crosswright.construct.report import headed
 from crosswright.construct.request.words import WordChoice
-from crosswright.core.errors import InputError
-from crosswright.core.numbers import whole_number
+from crosswright.core import InputError, whole_number
 from crosswright.kernels.builds import build_of, load
-from crosswright.search.run import Run
+from crosswright.search import Run
 from crosswright.storage.cache import LARGEST_CACHE, cache_folder, clear_cache
+from crosswright.words import Word, WordList
 from crosswright.words.cache import cached_files
-from crosswright.words.word import Word
-from crosswright.words.wordlist import WordList
 
 __all__ = [
     "LARGEST_CACHE",

@@ -10,8 +10,6 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from crosswright.core.errors import ProblemError
 
-__all__ = ["Declared", "Wish", "declared", "field_types", "noun", "wish"]
-
 
 @dataclass(frozen=True)
 class Wish:

@@ -11,8 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["NamedEnum", "Paintable", "told_fields", "use_painter"]
-
 _painter: Callable[[object], str] | None = None
 
 

@@ -19,23 +19,6 @@ It is not an error if a search finds nothing: see `search.outcome.Status`.
 
 from dataclasses import dataclass
 
-__all__ = [
-    "AuditError",
-    "CrosswrightError",
-    "FaultError",
-    "FormatError",
-    "GridError",
-    "InputError",
-    "JobError",
-    "LayoutError",
-    "MissingExtraError",
-    "Place",
-    "ProblemError",
-    "PuzzleError",
-    "SpellingError",
-    "WordListError",
-]
-
 
 @dataclass(frozen=True)
 class Place:

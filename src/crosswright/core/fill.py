@@ -11,8 +11,6 @@ from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid, draw_picture, parse_picture
 from crosswright.core.slots import Slot, SlotKey, slot_map
 
-__all__ = ["Fill", "FilledGrid", "Glyph", "Glyphs"]
-
 Glyph = str
 """The content of one cell: usually one letter."""
 

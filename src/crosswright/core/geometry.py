@@ -6,8 +6,6 @@ from crosswright.core.display import NamedEnum
 from crosswright.core.errors import ProblemError
 from crosswright.core.numbers import whole_number
 
-__all__ = ["Direction", "Position", "Symmetry", "size_of"]
-
 
 class Position(NamedTuple):
     """The row and column of a cell. The top left cell is (0, 0)."""

@@ -25,17 +25,6 @@ from crosswright.core.display import Paintable
 from crosswright.core.errors import GridError, Place
 from crosswright.core.geometry import Direction, Position, Symmetry
 
-__all__ = [
-    "LARGEST_SIDE",
-    "MOST_CELLS",
-    "CellKind",
-    "Dialect",
-    "Grid",
-    "Picture",
-    "draw_picture",
-    "parse_picture",
-]
-
 LARGEST_SIDE = 1000
 """A larger number is surely a mistake."""
 

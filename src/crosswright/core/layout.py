@@ -9,8 +9,6 @@ from crosswright.core.fill import FilledGrid, Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import CellKind, Grid
 
-__all__ = ["Layout", "Placement"]
-
 
 @dataclass(frozen=True)
 class Placement:

@@ -1,7 +1,5 @@
 """Read whole numbers from text."""
 
-__all__ = ["LARGEST_NUMBER", "MOST_DIGITS", "whole_number"]
-
 MOST_DIGITS = 18
 """Python itself raises an error for several thousand digits."""
 

@@ -14,8 +14,6 @@ from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 
-__all__ = ["Line", "PairRules", "draw_pairs", "lines_of", "parse_pairs", "word_on"]
-
 BLANK_SIGN = "."
 
 

@@ -15,8 +15,6 @@ from crosswright.core.grid import Grid
 from crosswright.core.slots import Slot, SlotKey, slot_map
 from crosswright.core.text import ensure_whole_characters
 
-__all__ = ["CellMark", "Clue", "ClueList", "ClueOrigin", "Entry", "Metadata", "Puzzle"]
-
 
 class ClueOrigin(Enum):
     """Where a clue comes from. It decides which other clues may replace it."""

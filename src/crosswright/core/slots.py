@@ -13,8 +13,6 @@ from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import CellKind, Grid
 from crosswright.core.numbers import whole_number
 
-__all__ = ["SHORTEST_SLOT", "Crossing", "Slot", "SlotKey", "SlotMap", "slot_map"]
-
 SHORTEST_SLOT = 2
 """In cells."""
 

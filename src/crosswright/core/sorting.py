@@ -8,8 +8,6 @@ from collections.abc import Iterable
 
 from crosswright.core.wording import primary_tag
 
-__all__ = ["in_order", "sorting_key"]
-
 _LATIN = "a b c d e f g h i j k l m n o p q r s t u v w x y z"
 
 _ORDERS = {

@@ -2,8 +2,6 @@
 
 from crosswright.core.errors import InputError, PuzzleError
 
-__all__ = ["LONGEST_QUOTE", "clipped", "ensure_whole_characters", "for_terminal"]
-
 LONGEST_QUOTE = 300
 """Of an error message."""
 

@@ -12,18 +12,6 @@ from crosswright.core.grid import Grid
 from crosswright.core.rules import Finding, facts, unchecked_cells
 from crosswright.core.slots import Slot, slot_map
 
-__all__ = [
-    "VENUES",
-    "Checking",
-    "Venue",
-    "barred_limit",
-    "fitting_venue",
-    "usual_venue",
-    "venue",
-    "venue_and_size",
-    "violations",
-]
-
 
 class Checking(Enum):
     """Which cells of an entry must be checked. The value is a text for people."""

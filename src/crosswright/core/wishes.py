@@ -12,16 +12,6 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.numbers import whole_number
 from crosswright.core.slots import SlotKey
 
-__all__ = [
-    "SLOT_WISHES",
-    "Promises",
-    "SlotRule",
-    "Wishes",
-    "WordLists",
-    "of_slots",
-    "slot_texts",
-]
-
 SCORES = range(101)
 
 

@@ -6,17 +6,6 @@ from dataclasses import dataclass
 
 from crosswright.core.geometry import Direction
 
-__all__ = [
-    "WORDINGS",
-    "Wording",
-    "direction_of",
-    "heading_for",
-    "language_name",
-    "language_tag",
-    "primary_tag",
-    "wording_for",
-]
-
 
 @dataclass(frozen=True)
 class Wording:

@@ -4,9 +4,7 @@ return bytes; no module here opens a file.
 
 from pathlib import PurePath
 
-from crosswright.core.errors import FormatError, InputError
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.text import clipped, ensure_whole_characters
+from crosswright.core import FormatError, InputError, Puzzle, clipped, ensure_whole_characters
 from crosswright.formats import (
     acrosslite_text,
     csv_table,

@@ -3,12 +3,19 @@
 import re
 from collections.abc import Iterator
 
-from crosswright.core.errors import FormatError, Place
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import CellMark, Clue, Metadata, Puzzle
-from crosswright.core.slots import slot_map
+from crosswright.core import (
+    CellMark,
+    Clue,
+    Direction,
+    Fill,
+    FormatError,
+    Grid,
+    Metadata,
+    Place,
+    Position,
+    Puzzle,
+    slot_map,
+)
 from crosswright.formats.clue_lists import usual_lists, with_usual_lists
 from crosswright.formats.format import PLAIN_METADATA, Feature, Format, Options
 from crosswright.plain.tree import decode_text

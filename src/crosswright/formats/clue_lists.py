@@ -3,11 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Clue, ClueList, ClueOrigin, Puzzle
-from crosswright.core.slots import SlotKey, slot_map
-from crosswright.core.wording import direction_of
+from crosswright.core import (
+    Clue,
+    ClueList,
+    ClueOrigin,
+    Direction,
+    Grid,
+    Position,
+    Puzzle,
+    SlotKey,
+    direction_of,
+    slot_map,
+)
 
 
 def clue_origin(name: str) -> ClueOrigin:

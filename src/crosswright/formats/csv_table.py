@@ -10,12 +10,21 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from itertools import chain, pairwise
 
-from crosswright.core.errors import FormatError, Place
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import LARGEST_SIDE, MOST_CELLS, Grid
-from crosswright.core.puzzle import Clue, Metadata, Puzzle
-from crosswright.core.slots import SlotKey, slot_map
+from crosswright.core import (
+    LARGEST_SIDE,
+    MOST_CELLS,
+    Clue,
+    Direction,
+    Fill,
+    FormatError,
+    Grid,
+    Metadata,
+    Place,
+    Position,
+    Puzzle,
+    SlotKey,
+    slot_map,
+)
 from crosswright.formats.clue_lists import clue_origin, usual_lists
 from crosswright.formats.format import Feature, Format, Options
 from crosswright.plain.tree import decode_text

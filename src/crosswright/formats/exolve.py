@@ -5,11 +5,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
-from crosswright.core.errors import FormatError, Place
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+from crosswright.core import (
+    CellMark,
+    Clue,
+    ClueList,
+    Direction,
+    Fill,
+    FormatError,
+    Grid,
+    Metadata,
+    Place,
+    Position,
+    Puzzle,
+)
 from crosswright.formats.clue_lists import usual_cells
 from crosswright.formats.format import Feature, Format, Options
 from crosswright.formats.markup import dropped_tags, plain_text, safe_text

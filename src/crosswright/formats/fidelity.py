@@ -3,11 +3,18 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metadata, Puzzle
-from crosswright.core.text import for_terminal
+from crosswright.core import (
+    CellMark,
+    Clue,
+    ClueList,
+    ClueOrigin,
+    Fill,
+    Grid,
+    Metadata,
+    Position,
+    Puzzle,
+    for_terminal,
+)
 from crosswright.formats.clue_lists import has_usual_lists, joined_text, with_usual_lists
 from crosswright.formats.format import Feature, Format, Loss
 

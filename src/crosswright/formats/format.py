@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from enum import Flag, auto
 
-from crosswright.core.grid import Dialect
-from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.core import Dialect, Metadata, Puzzle
 from crosswright.render.page import Page
 from crosswright.render.style import Style
 

@@ -1,6 +1,6 @@
 """HTML: a page to solve the puzzle in a browser, in one file."""
 
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import Puzzle
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.own_json import to_plain
 from crosswright.formats.svg import DRAWN

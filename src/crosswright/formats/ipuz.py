@@ -5,11 +5,19 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metadata, Puzzle
-from crosswright.core.wording import direction_of
+from crosswright.core import (
+    CellMark,
+    Clue,
+    ClueList,
+    ClueOrigin,
+    Direction,
+    Fill,
+    Grid,
+    Metadata,
+    Position,
+    Puzzle,
+    direction_of,
+)
 from crosswright.formats.clue_lists import clue_origin, usual_cells
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.markup import dropped_tags, plain_text, safe_text

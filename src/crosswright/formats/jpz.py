@@ -5,11 +5,18 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from crosswright.core.errors import FormatError
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+from crosswright.core import (
+    CellMark,
+    Clue,
+    ClueList,
+    Direction,
+    Fill,
+    FormatError,
+    Grid,
+    Metadata,
+    Position,
+    Puzzle,
+)
 from crosswright.formats.format import ALL_METADATA, LARGEST_FILE, Feature, Format, Loss, Options
 from crosswright.formats.markup import STYLES, markup_loss
 from crosswright.formats.xml_tree import XmlNode, parse_xml

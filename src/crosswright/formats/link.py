@@ -11,12 +11,18 @@ import zlib
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from crosswright.core.errors import FormatError
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import CellKind
-from crosswright.core.puzzle import Clue, ClueList, Puzzle
-from crosswright.core.slots import Slot, slot_map
-from crosswright.core.wording import direction_of
+from crosswright.core import (
+    CellKind,
+    Clue,
+    ClueList,
+    Direction,
+    FormatError,
+    Position,
+    Puzzle,
+    Slot,
+    direction_of,
+    slot_map,
+)
 from crosswright.formats import ipuz, own_json
 from crosswright.formats.format import Feature, Format, Options
 from crosswright.formats.html import settings_of

@@ -5,7 +5,7 @@ would otherwise be read as HTML, because many programs show `&amp;` instead of `
 import re
 from html import escape, unescape
 
-from crosswright.core.errors import FormatError
+from crosswright.core import FormatError
 from crosswright.formats.format import Loss
 
 STYLES = frozenset(

@@ -3,11 +3,20 @@
 import json
 from dataclasses import asdict, fields
 
-from crosswright.core.errors import FormatError, Place
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position
-from crosswright.core.grid import CellKind, Grid
-from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metadata, Puzzle
+from crosswright.core import (
+    CellKind,
+    CellMark,
+    Clue,
+    ClueList,
+    ClueOrigin,
+    Fill,
+    FormatError,
+    Grid,
+    Metadata,
+    Place,
+    Position,
+    Puzzle,
+)
 from crosswright.formats.clue_lists import clue_origin
 from crosswright.formats.format import Feature, Format, Options
 from crosswright.plain.tree import PlainTree, decode_text, parse_json

@@ -1,6 +1,6 @@
 """PDF: pages to print, for solvers or for a newspaper's editor."""
 
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import Puzzle
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.svg import DRAWN
 

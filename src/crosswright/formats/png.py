@@ -1,6 +1,6 @@
 """PNG: a picture of the grid in pixels."""
 
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import Puzzle
 from crosswright.formats.format import Format, Options
 from crosswright.formats.svg import DRAWN
 

@@ -3,12 +3,19 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from crosswright.core.errors import FormatError
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import CellMark, Clue, Metadata, Puzzle
-from crosswright.core.slots import Slot, slot_map
+from crosswright.core import (
+    CellMark,
+    Clue,
+    Direction,
+    Fill,
+    FormatError,
+    Grid,
+    Metadata,
+    Position,
+    Puzzle,
+    Slot,
+    slot_map,
+)
 from crosswright.formats.clue_lists import usual_lists, with_usual_lists
 from crosswright.formats.format import PLAIN_METADATA, Feature, Format, Loss, Options
 from crosswright.formats.unscramble import MOST_LETTERS, find_key

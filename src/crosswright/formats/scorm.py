@@ -4,8 +4,7 @@ import io
 import zipfile
 from xml.sax.saxutils import escape
 
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.wording import wording_for
+from crosswright.core import Puzzle, wording_for
 from crosswright.formats.format import Format, Options
 from crosswright.formats.html import PLAYED, PLAYED_METADATA, settings_of
 from crosswright.formats.own_json import to_plain

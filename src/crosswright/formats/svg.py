@@ -1,6 +1,6 @@
 """SVG: a drawing of the grid that can be scaled, styled or printed."""
 
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import Puzzle
 from crosswright.formats.format import Feature, Format, Options
 
 DRAWN = (

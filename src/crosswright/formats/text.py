@@ -14,11 +14,18 @@ Across
 
 import re
 
-from crosswright.core.errors import FormatError, Place
-from crosswright.core.fill import Fill
-from crosswright.core.grid import draw_picture, parse_picture
-from crosswright.core.puzzle import Clue, ClueList, Metadata, Puzzle
-from crosswright.core.wording import direction_of
+from crosswright.core import (
+    Clue,
+    ClueList,
+    Fill,
+    FormatError,
+    Metadata,
+    Place,
+    Puzzle,
+    direction_of,
+    draw_picture,
+    parse_picture,
+)
 from crosswright.formats.clue_lists import joined_text, usual_cells
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.plain.tree import decode_text

@@ -4,12 +4,20 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from crosswright.core.errors import FormatError, Place
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import CellMark, Clue, Metadata, Puzzle
-from crosswright.core.slots import SlotKey, slot_map
+from crosswright.core import (
+    CellMark,
+    Clue,
+    Direction,
+    Fill,
+    FormatError,
+    Grid,
+    Metadata,
+    Place,
+    Position,
+    Puzzle,
+    SlotKey,
+    slot_map,
+)
 from crosswright.formats.clue_lists import usual_lists
 from crosswright.formats.format import Feature, Format, Loss, Options
 from crosswright.formats.markup import markup_loss

@@ -8,7 +8,7 @@ from sys import intern
 from typing import NoReturn
 from xml.parsers import expat
 
-from crosswright.core.errors import FormatError, Place
+from crosswright.core import FormatError, Place
 
 DEEPEST = 60
 """Real puzzles have fewer than ten levels."""

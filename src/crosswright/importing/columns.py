@@ -7,7 +7,7 @@ are longer. If there are two ways to read the table, an error asks the user.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from crosswright.core.errors import Place, WordListError
+from crosswright.core import Place, WordListError
 from crosswright.importing.headings import Heading, plain_name
 from crosswright.importing.table import Row, Table
 from crosswright.importing.values import Columns, Unused, Use, kept_glyphs

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from crosswright.core.errors import Place, WordListError
+from crosswright.core import Place, WordListError
 from crosswright.words.sources import decode_text
 
 __all__ = ["FEW", "STEADY", "list_text", "visible", "with_tabs", "without_numbers"]

@@ -7,11 +7,15 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from crosswright.core.errors import Place, SpellingError, WordListError
-from crosswright.core.fill import Glyph
-from crosswright.core.grid import LARGEST_SIDE
-from crosswright.core.text import clipped
-from crosswright.core.wording import language_name
+from crosswright.core import (
+    LARGEST_SIDE,
+    Glyph,
+    Place,
+    SpellingError,
+    WordListError,
+    clipped,
+    language_name,
+)
 from crosswright.importing.columns import ALL, Reading, choose_columns
 from crosswright.importing.language import guess_language
 from crosswright.importing.table import Table, read_table
@@ -24,7 +28,7 @@ from crosswright.importing.values import (
     kept_glyphs,
     typed_enumeration,
 )
-from crosswright.words.spelling import Spelling
+from crosswright.words import Spelling
 
 SHOWN = 3
 """Words or rows that a message names."""

@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterator
 from xml.parsers import expat
 
-from crosswright.core.errors import Place, WordListError
+from crosswright.core import Place, WordListError
 
 LARGEST_MEMBER = 32 * 1024 * 1024
 """Unpacked, in bytes."""

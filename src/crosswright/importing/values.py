@@ -5,9 +5,8 @@ import unicodedata
 from dataclasses import dataclass
 from enum import Enum
 
-from crosswright.core.errors import SpellingError
-from crosswright.core.fill import Glyph
-from crosswright.words.spelling import Spelling
+from crosswright.core import Glyph, SpellingError
+from crosswright.words import Spelling
 
 VOWEL_POINTS = frozenset(
     map(chr, (*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7))

@@ -7,9 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NoReturn
 
-from crosswright.core.errors import FormatError, Place
-from crosswright.core.geometry import Position
-from crosswright.core.grid import Grid
+from crosswright.core import FormatError, Grid, Place, Position
 
 __all__ = ["PlainTree", "decode_text", "ensure_shallow", "parse_json"]
 

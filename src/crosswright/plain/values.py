@@ -11,9 +11,15 @@ from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
-from crosswright.core.declare import Wish, declared, field_types
-from crosswright.core.errors import FormatError, InputError, Place
-from crosswright.core.numbers import LARGEST_NUMBER
+from crosswright.core import (
+    LARGEST_NUMBER,
+    FormatError,
+    InputError,
+    Place,
+    Wish,
+    declared,
+    field_types,
+)
 from crosswright.plain.tree import PlainTree
 
 __all__ = ["from_plain", "to_plain"]

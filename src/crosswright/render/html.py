@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 
-from crosswright.core.wording import primary_tag, wording_for
+from crosswright.core import primary_tag, wording_for
 from crosswright.render.player_parts import CORE, joined, languages_js
 from crosswright.render.scene import is_right_to_left
 

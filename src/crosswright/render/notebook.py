@@ -2,11 +2,7 @@
 
 from html import escape
 
-from crosswright.core.fill import Fill
-from crosswright.core.grid import Grid
-from crosswright.core.layout import Layout
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.wording import heading_for
+from crosswright.core import Fill, Grid, Layout, Puzzle, heading_for
 from crosswright.render.style import Style
 from crosswright.render.svg import to_svg
 

@@ -10,13 +10,18 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from crosswright.core.errors import CrosswrightError
-from crosswright.core.geometry import Position
-from crosswright.core.puzzle import Clue, Puzzle
-from crosswright.core.rules import facts
-from crosswright.core.slots import slot_map
-from crosswright.core.sorting import in_order
-from crosswright.core.wording import heading_for, primary_tag, wording_for
+from crosswright.core import (
+    Clue,
+    CrosswrightError,
+    Position,
+    Puzzle,
+    facts,
+    heading_for,
+    in_order,
+    primary_tag,
+    slot_map,
+    wording_for,
+)
 from crosswright.render.arrange import CLUE_SIZES, Plan, Room, plans
 from crosswright.render.font import text_width
 from crosswright.render.page import Page, Sheet

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from importlib.resources import files
 
-from crosswright.core.wording import WORDINGS
+from crosswright.core import WORDINGS
 
 CORE = (
     "checks",

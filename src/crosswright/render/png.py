@@ -2,10 +2,7 @@
 
 from dataclasses import replace
 
-from crosswright.core.errors import CrosswrightError, InputError
-from crosswright.core.fill import Fill
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import CrosswrightError, Fill, Grid, InputError, Puzzle
 from crosswright.render.font import FAMILIES, font_paths, missing
 from crosswright.render.scene import Text, draw_scene
 from crosswright.render.style import Style

@@ -6,12 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import CellKind, Grid
-from crosswright.core.puzzle import Metadata, Puzzle
-from crosswright.core.slots import slot_map
-from crosswright.core.wording import primary_tag, wording_for
+from crosswright.core import (
+    CellKind,
+    Direction,
+    Fill,
+    Grid,
+    Metadata,
+    Position,
+    Puzzle,
+    primary_tag,
+    slot_map,
+    wording_for,
+)
 from crosswright.render.font import text_width
 from crosswright.render.style import Style
 

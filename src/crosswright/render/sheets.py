@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import Puzzle
 from crosswright.render.page import Page, PaperSize
 from crosswright.render.pdf import document, plain_sheet, typeset
 from crosswright.render.png import refuse_undrawable

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 
-from crosswright.core.fill import Fill
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import Fill, Grid, Puzzle
 from crosswright.render.font import FAMILIES, font_for
 from crosswright.render.scene import (
     Anchor,

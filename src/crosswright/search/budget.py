@@ -3,9 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from crosswright.core.errors import ProblemError
-
-__all__ = ["Budget"]
+from crosswright.core import ProblemError
 
 
 @dataclass(frozen=True)

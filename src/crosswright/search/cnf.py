@@ -6,7 +6,7 @@ families (rules), so that people can read a formula too.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from crosswright.core.errors import FormatError, Place
+from crosswright.core import FormatError, Place
 
 __all__ = ["Cnf", "at_most_one", "at_most_one_in_order", "count_at_least", "one_if", "parse_answer"]
 

@@ -2,12 +2,10 @@
 ones of a verb.
 """
 
-from crosswright.core.errors import ProblemError
+from crosswright.core import ProblemError
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
-
-__all__ = ["begin", "limit_usually", "remark_on_limit", "run_for"]
 
 
 def run_for(run: Run | None, *, seconds: float | None, rng_seed: int | None) -> Run:

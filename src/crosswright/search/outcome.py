@@ -5,10 +5,8 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Generic, TypeVar
 
-from crosswright.core.display import NamedEnum, Paintable, told_fields
+from crosswright.core import NamedEnum, Paintable, told_fields
 from crosswright.search.run import Run, Stopped, StopReason
-
-__all__ = ["Engine", "Outcome", "Statistics", "Status", "best", "take"]
 
 P = TypeVar("P")
 S = TypeVar("S")

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["Better", "Progress", "Remark"]
-
 
 @dataclass(frozen=True)
 class Progress:

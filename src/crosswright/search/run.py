@@ -11,11 +11,9 @@ from contextlib import contextmanager
 from enum import Enum
 from typing import Protocol, TypeVar
 
-from crosswright.core.errors import ProblemError
+from crosswright.core import ProblemError
 from crosswright.search.budget import Budget
 from crosswright.search.progress import Better, Progress, Remark
-
-__all__ = ["CancelFlag", "Observer", "Run", "StopReason", "Stopped"]
 
 WATCH_SECONDS = 0.02
 """Between two checks while a SAT solver runs, which cannot call `tick`."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeAlias
 
-from crosswright.core.errors import ProblemError
+from crosswright.core import ProblemError
 from crosswright.search.cnf import parse_answer
 from crosswright.search.run import Run
 

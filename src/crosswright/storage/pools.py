@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
 
-from crosswright.core.errors import FaultError
+from crosswright.core import FaultError
 
 __all__ = ["Pool", "read_pools", "write_pools"]
 

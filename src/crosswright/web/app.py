@@ -17,7 +17,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from crosswright.construct.draft import UnknownDraft
-from crosswright.core.errors import FaultError, InputError, MissingExtraError
+from crosswright.core import FaultError, InputError, MissingExtraError
 from crosswright.web.guard import Guard
 from crosswright.web.hub import Event
 from crosswright.web.request_values import RequestValues, UnknownError

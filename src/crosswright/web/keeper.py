@@ -20,7 +20,7 @@ from pathlib import Path
 
 import click
 
-from crosswright.core.errors import FaultError, InputError
+from crosswright.core import FaultError, InputError
 
 __all__ = ["Keeper"]
 

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from crosswright.core.errors import InputError
-from crosswright.core.geometry import Position
+from crosswright.core import InputError, Position
 
 LONGEST_TEXT = 20_000
 """The default limit for the number of characters of a text."""

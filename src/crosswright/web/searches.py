@@ -16,11 +16,8 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from crosswright.core.errors import CrosswrightError, InputError
-from crosswright.search.budget import Budget
-from crosswright.search.outcome import Outcome
-from crosswright.search.progress import Better, Progress, Remark
-from crosswright.search.run import Run
+from crosswright.core import CrosswrightError, InputError
+from crosswright.search import Better, Budget, Outcome, Progress, Remark, Run
 from crosswright.search.watch import watch
 from crosswright.web.hub import Event, Hub
 from crosswright.web.request_values import UnknownError

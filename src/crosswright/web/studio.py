@@ -13,7 +13,7 @@ from crosswright.construct.draft.folder import library_path
 from crosswright.construct.draft.own_clues import OwnClues
 from crosswright.construct.draft.own_words import OwnWords
 from crosswright.construct.words import WordList
-from crosswright.core.errors import InputError
+from crosswright.core import InputError
 from crosswright.web.guard import Doorkeeper
 from crosswright.web.hub import Hub
 from crosswright.web.searches import Searches

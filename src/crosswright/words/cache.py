@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from crosswright.core.errors import Place, WordListError
+from crosswright.core import Place, WordListError
 from crosswright.storage.cache import MISFITS, cache_paths, load_cached, map_file
 from crosswright.words.contents import Contents
 from crosswright.words.english import English

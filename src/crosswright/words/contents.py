@@ -5,8 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from crosswright.core.errors import WordListError
-from crosswright.core.fill import Glyph
+from crosswright.core import Glyph, WordListError
 from crosswright.words.index import WordTable, build_table, ensure_room
 from crosswright.words.spelling import Spelling
 from crosswright.words.word import SCORE_RANGE, Word

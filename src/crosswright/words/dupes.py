@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from weakref import WeakKeyDictionary
 
-from crosswright.core.fill import Fill
-from crosswright.core.slots import Slot
+from crosswright.core import Fill, Slot
 from crosswright.words.word import Word
 from crosswright.words.wordlist import WordList
 

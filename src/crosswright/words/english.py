@@ -11,7 +11,7 @@ from itertools import compress
 from pathlib import Path
 from typing import NamedTuple
 
-from crosswright.core.errors import WordListError
+from crosswright.core import WordListError
 from crosswright.storage.cache import map_file
 from crosswright.storage.pools import read_pools, write_pools
 from crosswright.words.contents import Contents

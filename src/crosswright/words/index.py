@@ -15,8 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 
-from crosswright.core.errors import WordListError
-from crosswright.core.fill import Glyph
+from crosswright.core import Glyph, WordListError
 from crosswright.kernels.builds import load
 
 __all__ = ["WordTable", "bits_of", "build_table", "ensure_room"]

@@ -9,7 +9,7 @@ a foreign word. If a list has only capitals, all its words are used.
 import re
 from pathlib import Path
 
-from crosswright.core.errors import Place, WordListError
+from crosswright.core import Place, WordListError
 from crosswright.words.sources import decode_text
 from crosswright.words.spelling import Spelling
 from crosswright.words.word import DEFAULT_SCORE, Flag, Word

@@ -5,8 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Glyph
+from crosswright.core import Glyph, ProblemError
 from crosswright.words.index import WordTable
 from crosswright.words.spelling import Spelling, alphabet
 

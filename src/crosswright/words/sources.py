@@ -12,9 +12,7 @@ import io
 from array import array
 from collections.abc import Iterable, Iterator
 
-from crosswright.core.errors import Place, SpellingError, WordListError
-from crosswright.core.grid import LARGEST_SIDE
-from crosswright.core.text import LONGEST_QUOTE
+from crosswright.core import LARGEST_SIDE, LONGEST_QUOTE, Place, SpellingError, WordListError
 from crosswright.words.contents import Contents, contents_of
 from crosswright.words.index import build_table, ensure_room
 from crosswright.words.spelling import Spelling

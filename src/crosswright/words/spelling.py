@@ -12,10 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from crosswright.core.errors import ProblemError, SpellingError
-from crosswright.core.fill import Glyph
-
-__all__ = ["ALPHABETS", "Alphabet", "Spelling", "alphabet", "letters_of"]
+from crosswright.core import Glyph, ProblemError, SpellingError
 
 PUNCTUATION_GLYPHS = "-'&!"
 """The signs that get their own cell with `keep_punctuation`."""

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from crosswright.core.fill import Fill, Glyph
-from crosswright.core.slots import slot_map
+from crosswright.core import Fill, Glyph, slot_map
 from crosswright.words.dupes import shared_parts, shared_stems
 from crosswright.words.mix import is_doubtful_name
 from crosswright.words.word import Word

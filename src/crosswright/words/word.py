@@ -3,9 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import Enum, IntFlag
 
-from crosswright.core.fill import Glyph
-
-__all__ = ["DEFAULT_SCORE", "SCORE_RANGE", "Flag", "Word", "WordKind", "kind_of"]
+from crosswright.core import Glyph
 
 DEFAULT_SCORE = 50
 """The score of a word for which a list gives no score."""

@@ -10,8 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
-from crosswright.core.errors import ProblemError, SpellingError
-from crosswright.core.fill import Glyph
+from crosswright.core import Glyph, ProblemError, SpellingError
 from crosswright.words.cache import load_default, load_words
 from crosswright.words.contents import contents_of, tables_of
 from crosswright.words.index import WordTable, bits_of
@@ -20,8 +19,6 @@ from crosswright.words.pattern import fitting, parse_pattern
 from crosswright.words.sources import read_words
 from crosswright.words.spelling import Spelling
 from crosswright.words.word import Flag, Word, WordKind, kind_of
-
-__all__ = ["WordList"]
 
 
 class WordList:

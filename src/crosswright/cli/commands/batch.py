@@ -21,7 +21,7 @@ from crosswright.construct.batch import (
 )
 from crosswright.construct.files import ensure_file, save_bytes
 from crosswright.construct.request.limits import Limits
-from crosswright.core.errors import InputError
+from crosswright.core import InputError
 
 _MANNERS = ("--init", "--resume", "--status", "--audit")
 """With one of these options, the command does not begin a new batch."""

@@ -14,7 +14,7 @@ from crosswright.construct.clue import LONGEST_CLUE, Candidates, Clued, clue, cl
 from crosswright.construct.files import load_puzzle, save_puzzles
 from crosswright.construct.request.make import Clueing
 from crosswright.construct.request.words import WordChoice
-from crosswright.core.text import for_terminal
+from crosswright.core import for_terminal
 
 
 @click.command("clue", cls=HeadedCommand)

@@ -14,7 +14,7 @@ from crosswright.cli.show.terminal import notice
 from crosswright.construct.convert import convert_file, format_names
 from crosswright.construct.request.looks import Looks
 from crosswright.construct.share import embed_snippets, link_of
-from crosswright.core.puzzle import Metadata
+from crosswright.core import Metadata
 
 _NAMES = click.Choice(format_names())
 

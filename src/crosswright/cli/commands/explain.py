@@ -14,9 +14,7 @@ from crosswright.cli.show.terminal import picture, searching
 from crosswright.construct.explain import Explained, explain
 from crosswright.construct.files import load_puzzle
 from crosswright.construct.request.candidates import ExplainRequest
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position
-from crosswright.core.text import for_terminal
+from crosswright.core import Fill, Position, for_terminal
 
 
 @click.command("explain", cls=HeadedCommand)

@@ -34,7 +34,7 @@ from crosswright.construct.pairs.answer import answer_pairs
 from crosswright.construct.pairs.draft import PairDraft
 from crosswright.construct.pairs.places import is_folder
 from crosswright.construct.request.pairs import PairsRequest
-from crosswright.core.errors import MissingExtraError
+from crosswright.core import MissingExtraError
 
 
 @click.command("pairs", cls=HeadedCommand)

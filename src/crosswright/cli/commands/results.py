@@ -6,7 +6,7 @@ from crosswright.cli.options.vocabulary import json_option
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
 from crosswright.construct.player import collect_results
-from crosswright.core.text import for_terminal
+from crosswright.core import for_terminal
 
 
 @click.command("results")

@@ -8,8 +8,7 @@ from crosswright.cli.options.vocabulary import json_option
 from crosswright.cli.show.coloured import clue_lines, coloured
 from crosswright.cli.show.report import echo_json
 from crosswright.construct.convert import load, puzzle_report
-from crosswright.core.grid import draw_picture
-from crosswright.core.text import for_terminal
+from crosswright.core import draw_picture, for_terminal
 
 
 @click.command("show")

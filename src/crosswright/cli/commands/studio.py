@@ -9,7 +9,7 @@ import click
 from crosswright.construct.draft import Library, draft_of
 from crosswright.construct.draft.folder import data_folder, library_path
 from crosswright.construct.files import load_puzzle
-from crosswright.core.errors import InputError, MissingExtraError
+from crosswright.core import InputError, MissingExtraError
 from crosswright.web.keeper import Keeper
 
 

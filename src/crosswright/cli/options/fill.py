@@ -5,9 +5,7 @@ from typing import ClassVar
 
 from crosswright.cli.options.groups import OUR_LIST_ALONE, OWN_LETTERS, about_rules
 from crosswright.cli.options.option_rules import exclusive, needs, no_effect
-from crosswright.core.declare import Declared, wish
-
-__all__ = ["FILL_RULES", "LIVE", "FillShow"]
+from crosswright.core import Declared, wish
 
 LIVE = "live"
 """The value of `--replay` without a file. It means: search now, then show that search."""

@@ -11,8 +11,6 @@ from crosswright.cli.options.values import OutputFile
 from crosswright.cli.options.vocabulary import column_options
 from crosswright.construct.freeform.groups import Columns
 
-__all__ = ["FREEFORM_RULES", "FreeformShow", "freeform_show"]
-
 
 @dataclass(frozen=True)
 class FreeformShow:

@@ -10,19 +10,7 @@ from crosswright.cli.options.values import PUZZLE_FILE, Kind
 from crosswright.cli.options.vocabulary import json_option, quiet_option
 from crosswright.construct.request.request import leaves_of
 from crosswright.construct.request.words import OUR_LIST, WordChoice
-from crosswright.core.declare import declared
-from crosswright.core.puzzle import Metadata
-
-__all__ = [
-    "OUR_LIST_ALONE",
-    "OWN_LETTERS",
-    "Output",
-    "about_rules",
-    "answers",
-    "answers_to",
-    "given_metadata",
-    "word_choice",
-]
+from crosswright.core import Metadata, declared
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,6 @@ from crosswright.cli.options.vocabulary import column_options
 from crosswright.construct.layout.given import Columns
 from crosswright.construct.layout.graph_drawing import GRAPH_ENDINGS
 
-__all__ = ["LAYOUT_RULES", "LayoutShow", "layout_show"]
-
 
 @dataclass(frozen=True)
 class LayoutShow:

@@ -28,8 +28,6 @@ from typing import Any, Protocol, TypeVar
 import click
 from click.core import ParameterSource
 
-__all__ = ["Rule", "Said", "exclusive", "needs", "no_effect", "option_rules"]
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 _NOTHING = (None, False, (), "", "none")

@@ -10,9 +10,7 @@ from crosswright.cli.options.groups import OUR_LIST_ALONE, Output, answers_to
 from crosswright.cli.options.option_rules import exclusive, needs, no_effect
 from crosswright.cli.options.values import OutputFile
 from crosswright.construct.pairs.places import ensure_place, is_folder
-from crosswright.core.declare import Declared, wish
-
-__all__ = ["PAIRS_RULES", "PairsShow", "folder_of", "grid_places", "shape_of"]
+from crosswright.core import Declared, wish
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,7 @@ from crosswright.construct.answers import Answer
 from crosswright.construct.files import load_text, source_name
 from crosswright.construct.request.recipe import Recipe, read_recipe
 from crosswright.construct.request.request import Request
-from crosswright.core.errors import InputError
-
-__all__ = ["RecipeFiles", "recipe_files"]
+from crosswright.core import InputError
 
 R = TypeVar("R", bound=Request)
 

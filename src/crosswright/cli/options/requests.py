@@ -18,10 +18,7 @@ from crosswright.cli.options.values import SIZE, AtLeast, Kind, Number, Whole
 from crosswright.construct.request.limits import Limits
 from crosswright.construct.request.looks import Looks
 from crosswright.construct.request.request import Leaf, Request, leaves_of
-from crosswright.core.declare import Wish, declared
-from crosswright.core.numbers import LARGEST_NUMBER
-from crosswright.core.puzzle import Metadata
-from crosswright.core.wording import language_tag
+from crosswright.core import LARGEST_NUMBER, Metadata, Wish, declared, language_tag
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 R = TypeVar("R", bound=Request)

@@ -11,22 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright.construct import files
-from crosswright.core.errors import InputError
-from crosswright.core.geometry import size_of
-from crosswright.core.numbers import LARGEST_NUMBER
-
-__all__ = [
-    "FOLDER",
-    "PUZZLE_FILE",
-    "SECONDS",
-    "SIZE",
-    "SOME_SECONDS",
-    "AtLeast",
-    "Kind",
-    "Number",
-    "OutputFile",
-    "Whole",
-]
+from crosswright.core import LARGEST_NUMBER, InputError, size_of
 
 if TYPE_CHECKING:
     Kind = click.ParamType[Any]

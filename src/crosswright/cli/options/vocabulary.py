@@ -5,15 +5,6 @@ import click
 from crosswright.cli.options.requests import Decorator, HeadedOption, in_order
 from crosswright.cli.options.values import AtLeast, Whole
 
-__all__ = [
-    "column_options",
-    "jobs_option",
-    "json_option",
-    "limit_option",
-    "min_score_option",
-    "quiet_option",
-]
-
 
 def min_score_option(verb: str) -> Decorator:
     return click.option(

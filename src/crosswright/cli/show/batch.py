@@ -6,8 +6,6 @@ from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import warning
 from crosswright.construct.batch import Batch, BatchAudit, BatchStatus
 
-__all__ = ["show_audit", "show_batch", "show_status"]
-
 
 def show_batch(batch: Batch, *, as_json: bool, quiet: bool) -> None:
     """Print how many puzzles are done, and a hash of the whole set of puzzles.

@@ -1,9 +1,6 @@
 """A fill drawn as text, with a box around each cell, for terminals."""
 
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position
-from crosswright.core.grid import CellKind, Grid
-from crosswright.core.text import for_terminal
+from crosswright.core import CellKind, Fill, Grid, Position, for_terminal
 
 # The sign for each kind of corner between cells. The four numbers of a key are for up, right, down
 # and left: 1 means that a line goes there from the corner, 0 means that none does.

@@ -11,9 +11,7 @@ import click
 from crosswright.cli.show.terminal import picture
 from crosswright.cli.show.tightness import tight_coloured, tight_picture
 from crosswright.construct.candidates import Candidate, Candidates
-from crosswright.core.slots import Slot
-
-__all__ = ["show_candidates"]
+from crosswright.core import Slot
 
 SHOWN_IMPOSSIBLE = 10
 """The number of impossible words that are listed."""

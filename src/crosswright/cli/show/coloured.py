@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import CellKind
-from crosswright.core.puzzle import CellMark, Puzzle
-from crosswright.core.text import for_terminal
-from crosswright.core.wording import heading_for
-
-__all__ = ["clue_lines", "coloured"]
+from crosswright.core import (
+    CellKind,
+    CellMark,
+    Direction,
+    Position,
+    Puzzle,
+    for_terminal,
+    heading_for,
+)
 
 _RESET = "\x1b[0m"
 _GROUNDS = {

@@ -6,9 +6,7 @@ from crosswright.cli.show.report import echo_failure, entry_lines
 from crosswright.cli.show.terminal import picture
 from crosswright.construct.answers import Answer
 from crosswright.construct.report import spent_on
-from crosswright.search.outcome import Status
-
-__all__ = ["show_fills"]
+from crosswright.search import Status
 
 
 def show_fills(answer: Answer, *, entries: bool, quiet: bool = False) -> None:

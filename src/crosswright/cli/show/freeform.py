@@ -7,9 +7,7 @@ import click
 from crosswright.cli.show.report import echo_failure, entry_lines
 from crosswright.cli.show.terminal import picture
 from crosswright.construct.freeform.answer import FreeformAnswer
-from crosswright.search.outcome import Status
-
-__all__ = ["show_layouts"]
+from crosswright.search import Status
 
 
 def show_layouts(answer: FreeformAnswer, report: dict[str, Any], *, quiet: bool) -> None:

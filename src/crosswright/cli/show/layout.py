@@ -11,10 +11,7 @@ from crosswright.cli.show.terminal import notice, picture, warning
 from crosswright.construct.layout.answer import ClassPackAnswer, LayoutAnswer
 from crosswright.construct.layout.given import GivenWord
 from crosswright.construct.layout.laying import LaidOut
-from crosswright.core.fill import Fill
-from crosswright.core.rules import symmetries
-
-__all__ = ["show_answer", "warn_of_fewer", "without_clues"]
+from crosswright.core import Fill, symmetries
 
 
 def show_answer(answer: LayoutAnswer | ClassPackAnswer, *, quiet: bool) -> None:

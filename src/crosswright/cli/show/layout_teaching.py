@@ -12,9 +12,7 @@ import click
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
 from crosswright.construct.layout.teaching import Overlaps, Rejection
-from crosswright.search.progress import Progress
-
-__all__ = ["Rejections", "show_overlaps"]
+from crosswright.search import Progress
 
 
 def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) -> None:

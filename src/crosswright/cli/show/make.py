@@ -5,9 +5,7 @@ import click
 from crosswright.cli.show.report import echo_failure
 from crosswright.cli.show.terminal import notice, picture, warning
 from crosswright.construct.make.answer import MakeAnswer
-from crosswright.search.outcome import Status
-
-__all__ = ["show_failure", "show_made"]
+from crosswright.search import Status
 
 
 def show_made(answer: MakeAnswer, *, quiet: bool) -> None:

@@ -14,11 +14,8 @@ from crosswright.construct.pairs import CheckedPairs, Survey
 from crosswright.construct.pairs.answer import PairsAnswer
 from crosswright.construct.pairs.report import grid_json
 from crosswright.construct.report import Tally
-from crosswright.core.fill import FilledGrid
-from crosswright.search.progress import Better, Progress
-from crosswright.search.run import Observer
-
-__all__ = ["Scrolling", "show_checked", "show_grids", "show_survey", "show_tally", "streamed"]
+from crosswright.core import FilledGrid
+from crosswright.search import Better, Observer, Progress
 
 
 @dataclass(frozen=True)

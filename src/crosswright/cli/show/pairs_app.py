@@ -13,12 +13,8 @@ from textual.widgets import Footer, Input, OptionList, Static
 from crosswright.construct.jobs import Ended, Event, Failed, Job
 from crosswright.construct.pairs.draft import PairDraft, Spread
 from crosswright.construct.report import verdict
-from crosswright.core.errors import InputError
-from crosswright.core.fill import FilledGrid
-from crosswright.core.pairs import Line
-from crosswright.search.outcome import Outcome
-
-__all__ = ["PairsApp"]
+from crosswright.core import FilledGrid, InputError, Line
+from crosswright.search import Outcome
 
 SHOWN = 300
 """The number of candidates of a line that are listed. The others are only counted."""

@@ -8,11 +8,8 @@ import click
 
 from crosswright.cli.show.terminal import picture
 from crosswright.construct.report import partial_fill, verdict
-from crosswright.core.geometry import Position
-from crosswright.core.text import for_terminal
-from crosswright.search.outcome import Outcome
-
-__all__ = ["echo_failure", "echo_json", "entry_lines"]
+from crosswright.core import Position, for_terminal
+from crosswright.search import Outcome
 
 
 def entry_lines(solution: Mapping[str, Any]) -> Iterator[str]:

@@ -33,11 +33,8 @@ from crosswright.construct.report import headed, verdict
 from crosswright.construct.request.fill import FillRequest
 from crosswright.construct.request.recipe import Recipe
 from crosswright.construct.words import slowness
-from crosswright.core.puzzle import Puzzle
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
-
-__all__ = ["teach"]
+from crosswright.core import Puzzle
+from crosswright.search import Progress, Run
 
 SHOWN_WORDS = 8
 """The largest number of words of a domain that are printed in its line."""

@@ -17,22 +17,8 @@ import click
 
 from crosswright.cli import ENDING
 from crosswright.cli.exits import remember_signal
-from crosswright.core.fill import Fill
-from crosswright.core.text import for_terminal
-from crosswright.search.budget import Budget
-from crosswright.search.progress import Progress, Remark
-from crosswright.search.run import Observer, Run
-
-__all__ = [
-    "Asks",
-    "Silence",
-    "interruptible",
-    "notice",
-    "picture",
-    "searching",
-    "status_line",
-    "warning",
-]
+from crosswright.core import Fill, for_terminal
+from crosswright.search import Budget, Observer, Progress, Remark, Run
 
 PATIENCE_SECONDS = 1.0
 """The status line appears after this number of seconds."""

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position
-from crosswright.core.grid import CellKind, draw_picture
+from crosswright.core import CellKind, Fill, Position, draw_picture
 
 ROOMY = 10
 """If a cell has this number of possible letters or more, the number is not shown."""

@@ -25,10 +25,8 @@ from crosswright.construct.batch.plan_file import EXAMPLE, load_plan
 from crosswright.construct.batch.workers import Crew, LocalCrew
 from crosswright.construct.files import ensure_folder
 from crosswright.construct.jobs import usable_cores
-from crosswright.core.errors import InputError, MissingExtraError
-from crosswright.search.limits import begin
-from crosswright.search.outcome import Status
-from crosswright.search.run import Run
+from crosswright.core import InputError, MissingExtraError
+from crosswright.search import Run, Status, begin
 
 __all__ = [
     "EXAMPLE",

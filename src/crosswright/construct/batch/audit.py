@@ -32,13 +32,8 @@ from crosswright.construct.make.patterns import canonical_blocks
 from crosswright.construct.make.theme.entries import read_theme
 from crosswright.construct.report import headed
 from crosswright.construct.request.ranges import block_counts, word_counts
-from crosswright.core.errors import InputError
-from crosswright.core.fill import FilledGrid
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.rules import Finding
-from crosswright.core.venues import venue_and_size
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.core import FilledGrid, Finding, InputError, Puzzle, venue_and_size
+from crosswright.search import Progress, Run
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,8 @@ from crosswright import __version__
 from crosswright.construct.batch.kit import Kit
 from crosswright.construct.batch.tasks import WORKER_DATA, Task, WorkerData
 from crosswright.construct.batch.workers import Broke, Came, Heard, Lost
-from crosswright.core.errors import CrosswrightError, InputError
-from crosswright.search.run import Run
+from crosswright.core import CrosswrightError, InputError
+from crosswright.search import Run
 
 WIRE = 1
 """The version of the format in which tasks and answers are sent. Increase it with every change of

@@ -59,8 +59,8 @@ from crosswright.construct.batch.tasks import MadeOne, Task, dress, make_one
 from crosswright.construct.make.theme.entries import read_theme
 from crosswright.construct.request.make import MakeRequest
 from crosswright.construct.request.recipe import Recipe
-from crosswright.core.puzzle import Puzzle
-from crosswright.search.budget import Budget
+from crosswright.core import Puzzle
+from crosswright.search import Budget
 
 ROUNDS = 3
 """The number of tries that a puzzle may have in parallel with its neighbours. After these tries,

@@ -23,14 +23,10 @@ from crosswright.construct.request.looks import Looks
 from crosswright.construct.request.request import leaves_of
 from crosswright.construct.request.words import WordChoice
 from crosswright.construct.words import fingerprint
-from crosswright.core.errors import InputError, Place
-from crosswright.core.fill import Fill
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.wishes import Wishes
+from crosswright.core import Fill, InputError, Place, Puzzle, Wishes
 from crosswright.engines.fill import FillProblem, fill_engine
 from crosswright.plain.tree import ensure_shallow
-from crosswright.search.budget import Budget
-from crosswright.search.run import Run
+from crosswright.search import Budget, Run
 
 USED = {"grid", "nodes", *leaves_of(WordChoice), *leaves_of(Wishes)} - {"banned", "slot_words"}
 """The leaves of `FillRequest` that a batch heeds. Lists of single slots are not sent to workers."""

@@ -10,10 +10,8 @@ from typing import Protocol
 
 from crosswright.construct.batch.tasks import Task
 from crosswright.construct.batch.workers import Broke, Came, Crew, Heard, Lost
-from crosswright.core.errors import FaultError, InputError, MissingExtraError
-from crosswright.search.outcome import Status
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run, StopReason
+from crosswright.core import FaultError, InputError, MissingExtraError
+from crosswright.search import Progress, Run, Status, StopReason
 
 LISTEN_SECONDS = 0.1
 """The longest wait for a report of the crew, in seconds. After each wait, we check whether the time

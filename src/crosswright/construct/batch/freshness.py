@@ -15,8 +15,7 @@ from typing import Any
 
 from crosswright.clues.assign import clue_key
 from crosswright.construct.make.patterns import pattern_key
-from crosswright.core.puzzle import Clue, ClueList, Puzzle
-from crosswright.core.slots import SlotKey
+from crosswright.core import Clue, ClueList, Puzzle, SlotKey
 
 Offers = Mapping[SlotKey, tuple[tuple[str, str], ...]]
 """For each entry, all clues that were found, each as its text and its kind. The best clue comes

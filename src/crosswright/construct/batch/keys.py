@@ -11,11 +11,16 @@ from crosswright.construct.batch.calendar import WEEKDAYS, Calendar
 from crosswright.construct.request.looks import Looks
 from crosswright.construct.request.make import DIFFICULTIES, MakeRequest
 from crosswright.construct.request.request import Leaf, leaves_of
-from crosswright.core.declare import Declared, declared, wish
-from crosswright.core.errors import InputError, Place
-from crosswright.core.geometry import size_of
-from crosswright.core.numbers import MOST_DIGITS
-from crosswright.core.puzzle import Metadata
+from crosswright.core import (
+    MOST_DIGITS,
+    Declared,
+    InputError,
+    Metadata,
+    Place,
+    declared,
+    size_of,
+    wish,
+)
 from crosswright.plain.tree import PlainTree
 from crosswright.plain.values import from_plain
 

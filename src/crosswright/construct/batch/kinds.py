@@ -23,8 +23,8 @@ from crosswright.construct.batch.plan_check import ensure_possible, hashes_of
 from crosswright.construct.batch.report import write_report
 from crosswright.construct.batch.store import FolderStore, damaged_files
 from crosswright.construct.batch.tasks import Listed, dress
-from crosswright.core.rules import Finding
-from crosswright.search.run import Run
+from crosswright.core import Finding
+from crosswright.search import Run
 
 AnyPlan = Plan | PairsPlan | FillPlan
 """Every kind of plan."""

@@ -14,8 +14,8 @@ from pathlib import Path
 from crosswright.clues.bank import LARGEST_BANK
 from crosswright.construct.batch.tasks import Listed, WorkerData
 from crosswright.construct.files import load_bytes
+from crosswright.words import WordList
 from crosswright.words.packed import pack, unpack
-from crosswright.words.wordlist import WordList
 
 QUICKLY = 1
 """The zlib level for kits: the fastest one. It packs our list of 11.3 MB into 3.7 MB."""

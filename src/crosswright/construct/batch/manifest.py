@@ -19,9 +19,7 @@ from typing import Any
 
 from crosswright import formats
 from crosswright.construct.batch.freshness import Offers, Trace
-from crosswright.core.errors import InputError
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.slots import SlotKey
+from crosswright.core import InputError, Puzzle, SlotKey
 
 MANIFEST = "manifest.sqlite"
 """The name of the manifest's file."""

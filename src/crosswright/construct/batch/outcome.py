@@ -7,7 +7,7 @@ from typing import Any
 
 from crosswright.construct.batch.manifest import Row
 from crosswright.construct.report import headed
-from crosswright.search.outcome import Status
+from crosswright.search import Status
 
 
 @dataclass(frozen=True)

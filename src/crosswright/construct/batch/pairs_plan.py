@@ -22,11 +22,10 @@ from crosswright.construct.request.pairs import PairsRequest, PairWishes
 from crosswright.construct.request.request import leaves_of
 from crosswright.construct.request.words import WordChoice
 from crosswright.construct.words import fingerprint
-from crosswright.core.errors import InputError, Place
-from crosswright.core.pairs import draw_pairs
+from crosswright.core import InputError, Place, draw_pairs
 from crosswright.engines.pairsquare import PairProblem, Span, first_choices
 from crosswright.plain.tree import ensure_shallow
-from crosswright.search.run import Run
+from crosswright.search import Run
 
 USED = {"rows", "columns", *leaves_of(WordChoice), *leaves_of(PairWishes)}
 """The leaves of `PairsRequest` that a batch heeds."""

@@ -29,10 +29,7 @@ from crosswright.construct.batch.seeds import seed_for
 from crosswright.construct.make import usual_nodes
 from crosswright.construct.request.make import MakeRequest
 from crosswright.construct.request.words import WordChoice
-from crosswright.core.declare import wish
-from crosswright.core.errors import InputError, Place
-from crosswright.core.puzzle import Metadata
-from crosswright.core.venues import venue_and_size
+from crosswright.core import InputError, Metadata, Place, venue_and_size, wish
 from crosswright.plain.tree import ensure_shallow
 
 _WIDE = re.compile(r"\d{4}")

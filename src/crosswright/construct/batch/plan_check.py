@@ -20,10 +20,9 @@ from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.theme.entries import read_theme
 from crosswright.construct.request.ranges import block_counts, word_counts
 from crosswright.construct.words import fingerprint
-from crosswright.core.errors import InputError, Place
-from crosswright.core.venues import Checking, venue_and_size
-from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList
+from crosswright.core import Checking, InputError, Place, venue_and_size
+from crosswright.search import Run
+from crosswright.words import WordList
 
 
 def hashes_of(plan: Plan) -> dict[str, str]:

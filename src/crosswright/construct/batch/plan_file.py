@@ -15,7 +15,7 @@ from typing import Any
 from crosswright.construct.batch.kinds import AnyPlan, plan_from
 from crosswright.construct.files import load_puzzle, load_text, source_name
 from crosswright.construct.request.words import OUR_LIST
-from crosswright.core.errors import InputError, Place
+from crosswright.core import InputError, Place
 
 EXAMPLE = """\
 # A plan for `crosswright batch PLAN -o DIR`. The same plan gives the same set of puzzles, with any

@@ -14,9 +14,7 @@ from typing import Any
 from crosswright.construct.batch.manifest import DONE, Manifest, Row, unpacked
 from crosswright.construct.batch.plan import Plan
 from crosswright.construct.files import save_bytes
-from crosswright.core.geometry import Position
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import Grid, Position, Puzzle
 
 REPORT = "index.html"
 """The name of the report's file."""

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from crosswright.construct.batch.manifest import DONE, FAILED, Manifest, Row
 from crosswright.construct.files import load_bytes, save_bytes
-from crosswright.core.errors import InputError
+from crosswright.core import InputError
 
 LARGEST_OUTPUT = 1 << 30
 """A size in bytes. When we check whether the files of a batch are damaged, a larger file is not

@@ -19,12 +19,10 @@ from crosswright.construct.report import verdict
 from crosswright.construct.request.looks import Looks
 from crosswright.construct.request.make import MakeRequest
 from crosswright.construct.request.words import WordChoice
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.rules import facts
-from crosswright.search.budget import Budget
-from crosswright.search.run import Run
+from crosswright.core import Puzzle, facts
+from crosswright.search import Budget, Run
+from crosswright.words import WordList
 from crosswright.words.statistics import statistics_of
-from crosswright.words.wordlist import WordList
 
 REMEMBERED_LISTS = 4
 """The number of word lists that a worker keeps in memory. It keeps the same number of clue

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from crosswright.construct.batch.tasks import Task
 from crosswright.construct.jobs import Ended, Event, Failed, Job
-from crosswright.core.errors import CrosswrightError
+from crosswright.core import CrosswrightError
 
 
 @dataclass(frozen=True)

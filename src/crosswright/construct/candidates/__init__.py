@@ -14,16 +14,19 @@ from crosswright.construct.fill.problem import AnyGrid, fill_problem, remarks
 from crosswright.construct.request.candidates import Listing
 from crosswright.construct.request.fill import Anew
 from crosswright.construct.words import Words, remark_on
-from crosswright.core.errors import InputError, ProblemError
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position
-from crosswright.core.slots import Slot, SlotKey, slot_map
-from crosswright.core.wishes import Wishes
+from crosswright.core import (
+    Fill,
+    InputError,
+    Position,
+    ProblemError,
+    Slot,
+    SlotKey,
+    Wishes,
+    slot_map,
+)
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.remaining import Remaining
-from crosswright.search.limits import begin
-from crosswright.search.outcome import Statistics, Status
-from crosswright.search.run import Run, Stopped, StopReason
+from crosswright.search import Run, Statistics, Status, Stopped, StopReason, begin
 
 __all__ = ["Candidate", "Candidates", "Listing", "Marked", "SlotLeft", "Verdict", "candidates"]
 

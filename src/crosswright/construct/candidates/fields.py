@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from crosswright.core.fill import Glyph
-from crosswright.core.geometry import Position
-from crosswright.core.slots import Slot
+from crosswright.core import Glyph, Position, Slot
 from crosswright.engines.fill.remaining import Remaining, Trial
-from crosswright.search.run import Run
+from crosswright.search import Run
 from crosswright.words.index import bits_of
 
 

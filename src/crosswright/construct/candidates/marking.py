@@ -14,10 +14,9 @@ from crosswright.audit.findings import ensure_clean
 from crosswright.construct.candidates.fields import Field
 from crosswright.construct.candidates.values import Candidate, Marked, Verdict
 from crosswright.construct.fill.search import ensure_right
-from crosswright.core.fill import FilledGrid
-from crosswright.core.rules import Finding
+from crosswright.core import FilledGrid, Finding
 from crosswright.engines.fill import FillProblem
-from crosswright.search.run import Run
+from crosswright.search import Run
 
 TRIED_AT_ONCE = 32
 """The number of candidates that are tried together."""

@@ -6,12 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from crosswright.construct.report import outcome_json
-from crosswright.core.display import NamedEnum
-from crosswright.core.fill import Fill, FilledGrid, Glyph
-from crosswright.core.geometry import Position
-from crosswright.core.slots import Slot
-from crosswright.search.outcome import Outcome
-from crosswright.search.progress import Progress
+from crosswright.core import Fill, FilledGrid, Glyph, NamedEnum, Position, Slot
+from crosswright.search import Outcome, Progress
 
 
 class Verdict(NamedEnum):

@@ -20,11 +20,7 @@ from crosswright.construct.draft.reading import (
 )
 from crosswright.construct.draft.reshape import with_grid
 from crosswright.construct.draft.value import Draft
-from crosswright.core.fill import Fill, Glyph
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import CellKind
-from crosswright.core.puzzle import CellMark
-from crosswright.core.slots import slot_map
+from crosswright.core import CellKind, CellMark, Direction, Fill, Glyph, Position, slot_map
 from crosswright.plain.tree import PlainTree
 
 LONGEST_STREAK = 64

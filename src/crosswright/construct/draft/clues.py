@@ -9,9 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from crosswright.construct.draft.starts import Start, start_of
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.puzzle import Clue, ClueList, Puzzle
-from crosswright.core.slots import slot_map
+from crosswright.core import Clue, ClueList, Direction, Position, Puzzle, slot_map
 
 
 def is_blank(clue: Clue) -> bool:

@@ -14,8 +14,7 @@ from crosswright.construct.draft.reading import Edit
 from crosswright.construct.draft.text_edits import TEXT_EDITS
 from crosswright.construct.draft.value import Draft
 from crosswright.construct.draft.word_edits import WORD_EDITS
-from crosswright.core.errors import InputError
-from crosswright.core.text import clipped
+from crosswright.core import InputError, clipped
 from crosswright.plain.tree import PlainTree, ensure_shallow
 
 LONGEST_LABEL = 80

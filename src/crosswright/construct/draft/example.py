@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from crosswright.construct.draft.edits import edited
 from crosswright.construct.draft.value import Draft, draft_of, with_theme
-from crosswright.core.fill import Fill
-from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.core import Fill, Metadata, Puzzle
 
 __all__ = ["example_draft"]
 

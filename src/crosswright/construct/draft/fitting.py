@@ -9,14 +9,10 @@ from crosswright.construct.draft.value import Draft
 from crosswright.construct.fill.refill import emptied
 from crosswright.construct.request.candidates import Listing
 from crosswright.construct.request.fill import Anew
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position
-from crosswright.core.slots import Slot
-from crosswright.core.wishes import slot_texts
-from crosswright.search.run import Run
+from crosswright.core import Fill, Position, ProblemError, Slot, slot_texts
+from crosswright.search import Run
+from crosswright.words import WordList
 from crosswright.words.pattern import parse_pattern
-from crosswright.words.wordlist import WordList
 
 __all__ = ["candidates_for", "given_for"]
 

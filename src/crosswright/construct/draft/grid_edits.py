@@ -16,9 +16,8 @@ from crosswright.construct.draft.reshape import (
     with_grid,
 )
 from crosswright.construct.draft.value import LARGEST_SIDE, Draft
-from crosswright.core.geometry import Symmetry
-from crosswright.core.grid import parse_picture
-from crosswright.core.venues import venue as venue_named
+from crosswright.core import Symmetry, parse_picture
+from crosswright.core import venue as venue_named
 from crosswright.plain.tree import PlainTree
 
 MOVERS = frozenset({"resize", "shift", "flip", "rotate", "grid", "restore"})

@@ -40,8 +40,7 @@ from crosswright.construct.draft.streaks import NewStep, in_streaks
 from crosswright.construct.draft.tables import Tables, unpacked
 from crosswright.construct.draft.touched import Thing, touched
 from crosswright.construct.draft.value import Draft
-from crosswright.core.errors import InputError
-from crosswright.core.puzzle import ClueOrigin
+from crosswright.core import ClueOrigin, InputError
 
 CLUES_FROM = 20
 """The largest number of drafts in which `clues_of` looks for clues."""

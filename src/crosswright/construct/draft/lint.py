@@ -8,11 +8,8 @@ from crosswright.clues.guard import Guard, content_words, tokens
 from crosswright.clues.references import REFERENCE, without_references
 from crosswright.construct.draft.starts import start_of
 from crosswright.construct.draft.value import Draft
-from crosswright.core.geometry import Direction
-from crosswright.core.puzzle import Clue
-from crosswright.core.slots import Slot, SlotKey, slot_map
-from crosswright.words.word import Word
-from crosswright.words.wordlist import WordList
+from crosswright.core import Clue, Direction, Slot, SlotKey, slot_map
+from crosswright.words import Word, WordList
 
 __all__ = ["lint"]
 

@@ -16,16 +16,23 @@ from crosswright.audit.fill import audit_fill
 from crosswright.construct.candidates import Candidates, candidates
 from crosswright.construct.draft.starts import start_of
 from crosswright.construct.draft.value import Draft
-from crosswright.core.geometry import Direction, Position, Symmetry
-from crosswright.core.grid import Grid
-from crosswright.core.rules import Finding, GridFacts, facts, pieces
-from crosswright.core.slots import Slot, slot_map
-from crosswright.core.venues import venue as venue_named
-from crosswright.core.venues import violations
+from crosswright.core import (
+    Direction,
+    Finding,
+    Grid,
+    GridFacts,
+    Position,
+    Slot,
+    Symmetry,
+    facts,
+    pieces,
+    slot_map,
+    violations,
+)
+from crosswright.core import venue as venue_named
+from crosswright.words import Word, WordList
 from crosswright.words.dupes import parts_of, stems_of
 from crosswright.words.statistics import BAND, mean_score
-from crosswright.words.word import Word
-from crosswright.words.wordlist import WordList
 
 __all__ = ["look"]
 

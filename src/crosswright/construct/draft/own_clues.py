@@ -16,7 +16,7 @@ from crosswright.construct.clue import ClueFinder
 from crosswright.construct.draft.library import Library
 from crosswright.construct.files import save_bytes
 from crosswright.construct.words import WordList
-from crosswright.core.errors import InputError
+from crosswright.core import InputError
 
 __all__ = ["OwnClues", "Suggestion"]
 

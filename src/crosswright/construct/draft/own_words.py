@@ -17,8 +17,8 @@ from typing import Any
 from crosswright.construct.files import save_bytes
 from crosswright.construct.request.words import OUR_LIST, WordChoice, merged
 from crosswright.construct.words import WordList
-from crosswright.core.errors import InputError
-from crosswright.words.spelling import Spelling
+from crosswright.core import InputError
+from crosswright.words import Spelling
 
 __all__ = ["MINE", "Layer", "OwnWords"]
 

@@ -6,12 +6,10 @@ from typing import Any, TypeVar
 
 from crosswright.construct.draft.starts import Start, start_order
 from crosswright.construct.draft.value import Draft
-from crosswright.core.errors import FormatError, Place
-from crosswright.core.geometry import Direction, Position, Symmetry
-from crosswright.core.grid import Grid
+from crosswright.core import Direction, FormatError, Grid, Place, Position, Symmetry
 from crosswright.formats import own_json
 from crosswright.plain.tree import PlainTree
-from crosswright.words.word import SCORE_RANGE
+from crosswright.words import SCORE_RANGE
 
 V = TypeVar("V")
 

@@ -5,9 +5,7 @@ import unicodedata
 from collections.abc import Callable
 
 from crosswright.construct.draft.value import Draft
-from crosswright.core.fill import Glyph
-from crosswright.core.geometry import Position
-from crosswright.core.slots import Slot
+from crosswright.core import Glyph, Position, Slot
 from crosswright.plain.tree import PlainTree
 
 Edit = Callable[[Draft, PlainTree], Draft]

@@ -5,8 +5,8 @@ from typing import Any
 
 from crosswright.construct.draft.starts import start_of
 from crosswright.construct.draft.value import Draft
-from crosswright.core.fill import FilledGrid
-from crosswright.words.wordlist import WordList
+from crosswright.core import FilledGrid
+from crosswright.words import WordList
 
 __all__ = ["edits_towards"]
 

@@ -14,11 +14,17 @@ from typing import TypeVar
 from crosswright.construct.draft.clues import listed, other_lists, titles
 from crosswright.construct.draft.starts import Start, start_of
 from crosswright.construct.draft.value import Draft
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Direction, Position, Symmetry
-from crosswright.core.grid import CellKind, Grid
-from crosswright.core.puzzle import Clue, ClueList
-from crosswright.core.slots import slot_map
+from crosswright.core import (
+    CellKind,
+    Clue,
+    ClueList,
+    Direction,
+    Fill,
+    Grid,
+    Position,
+    Symmetry,
+    slot_map,
+)
 
 K = TypeVar("K")
 V = TypeVar("V")

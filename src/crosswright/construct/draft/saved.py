@@ -9,9 +9,7 @@ from typing import Any
 from crosswright.construct.draft.plain import to_plain
 from crosswright.construct.draft.touched import Thing, cells_of, names_of
 from crosswright.construct.draft.value import Draft
-from crosswright.core.errors import InputError
-from crosswright.core.geometry import Position
-from crosswright.core.slots import slot_map
+from crosswright.core import InputError, Position, slot_map
 
 
 class UnknownDraft(InputError):  # noqa: N818 - the name says what is wrong

@@ -3,9 +3,7 @@
 A new block elsewhere may change the number of an entry, but not its start.
 """
 
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
-from crosswright.core.slots import Slot, slot_map
+from crosswright.core import Direction, Grid, Position, Slot, slot_map
 
 Start = tuple[Position, Direction]
 """The cell where an entry begins, and its direction."""

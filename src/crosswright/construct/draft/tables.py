@@ -23,7 +23,7 @@ from crosswright.construct.draft.saved import UnknownDraft, haystack, summary
 from crosswright.construct.draft.streaks import NewStep
 from crosswright.construct.draft.touched import Thing, things_from, things_text
 from crosswright.construct.draft.value import Draft
-from crosswright.core.errors import InputError
+from crosswright.core import InputError
 
 MOST_STEPS = 2000
 """The largest number of steps of a draft. If there are more, some old steps are deleted."""

@@ -7,9 +7,7 @@ from crosswright.construct.draft.clues import relisted
 from crosswright.construct.draft.reading import Edit, is_on, slot_in, text_in
 from crosswright.construct.draft.starts import Start, start_of
 from crosswright.construct.draft.value import Draft
-from crosswright.core.errors import FormatError
-from crosswright.core.puzzle import Clue, ClueOrigin, Metadata
-from crosswright.core.slots import slot_map
+from crosswright.core import Clue, ClueOrigin, FormatError, Metadata, slot_map
 from crosswright.plain.tree import PlainTree
 
 

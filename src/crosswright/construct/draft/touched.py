@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 
 from crosswright.construct.draft.starts import Start
 from crosswright.construct.draft.value import Draft
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.puzzle import Clue, Metadata
+from crosswright.core import Clue, Direction, Metadata, Position
 
 Thing = tuple[str, Position | Start | None]
 """A part of a draft and its place: `("letter", cell)`, `("clue", start)`, `("title", None)`. The

@@ -13,16 +13,27 @@ from types import MappingProxyType
 
 from crosswright.construct.draft.clues import relisted
 from crosswright.construct.draft.starts import Start, slots_by_start, start_of, start_order
-from crosswright.core.errors import Place, ProblemError, PuzzleError, SpellingError
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position, Symmetry
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Clue, Metadata, Puzzle
-from crosswright.core.slots import Slot, SlotKey, slot_map
-from crosswright.core.venues import venue as venue_named
-from crosswright.core.wishes import Wishes, slot_texts
+from crosswright.core import (
+    Clue,
+    Fill,
+    Grid,
+    Metadata,
+    Place,
+    Position,
+    ProblemError,
+    Puzzle,
+    PuzzleError,
+    Slot,
+    SlotKey,
+    SpellingError,
+    Symmetry,
+    Wishes,
+    slot_map,
+    slot_texts,
+)
+from crosswright.core import venue as venue_named
 from crosswright.engines.fill import FillProblem
-from crosswright.words.wordlist import WordList
+from crosswright.words import WordList
 
 LARGEST_SIDE = 50
 """The largest number of rows or columns of a new grid. Larger grids can be imported."""

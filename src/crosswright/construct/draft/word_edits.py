@@ -7,7 +7,7 @@ from crosswright.construct.draft.reading import Edit, is_on, slot_in, text_in, w
 from crosswright.construct.draft.starts import start_of
 from crosswright.construct.draft.value import Draft
 from crosswright.plain.tree import PlainTree
-from crosswright.words.word import SCORE_RANGE
+from crosswright.words import SCORE_RANGE
 
 MOST_BANS = 20_000
 """A draft has a list of words that are banned in every slot. A slot may also have its own list of

@@ -20,13 +20,9 @@ from crosswright.construct.fill.problem import AnyGrid, fill_problem
 from crosswright.construct.report import headed
 from crosswright.construct.request.fill import Anew
 from crosswright.construct.words import Words, remark_on
-from crosswright.core.fill import Fill, FilledGrid
-from crosswright.core.geometry import Position
-from crosswright.core.wishes import Wishes
+from crosswright.core import Fill, FilledGrid, Position, Wishes
 from crosswright.engines.fill import FillProblem
-from crosswright.search.limits import begin
-from crosswright.search.outcome import Outcome, Statistics, Status
-from crosswright.search.run import Run, Stopped, StopReason
+from crosswright.search import Outcome, Run, Statistics, Status, Stopped, StopReason, begin
 
 __all__ = ["Explained", "Repair", "Wish", "WishKind", "conflict_in", "explain", "wishes_of"]
 

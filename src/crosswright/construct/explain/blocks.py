@@ -3,13 +3,18 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position, Symmetry
-from crosswright.core.grid import Grid
-from crosswright.core.rules import is_connected
-from crosswright.core.slots import SlotKey, slot_map
-from crosswright.core.wishes import SlotRule, slot_texts
+from crosswright.core import (
+    Fill,
+    Grid,
+    Position,
+    ProblemError,
+    SlotKey,
+    SlotRule,
+    Symmetry,
+    is_connected,
+    slot_map,
+    slot_texts,
+)
 from crosswright.engines.fill import FillProblem
 
 EVERY_BLOCK = "all"

@@ -25,8 +25,8 @@ from contextlib import suppress
 
 from crosswright.construct.explain.judge import WishJudge
 from crosswright.construct.explain.wishes import Wish, WishKind
-from crosswright.core.slots import Slot
-from crosswright.search.run import Stopped
+from crosswright.core import Slot
+from crosswright.search import Stopped
 
 FEW_WISHES = 3
 """If a conflict has at most this many members, we do not look for a smaller conflict."""

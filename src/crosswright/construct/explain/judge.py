@@ -7,14 +7,9 @@ from crosswright.construct.explain.blocks import moved_rules, without_blocks
 from crosswright.construct.explain.wishes import Wish, WishKind, wishes_of
 from crosswright.construct.fill.refill import with_own
 from crosswright.construct.fill.search import run_fill
-from crosswright.core.fill import Fill, FilledGrid
-from crosswright.core.geometry import Position
-from crosswright.core.slots import Slot
-from crosswright.core.wishes import SlotRule, slot_texts
+from crosswright.core import Fill, FilledGrid, Position, Slot, SlotRule, slot_texts
 from crosswright.engines.fill import FillProblem, Strategy, fill_engine
-from crosswright.search.outcome import Outcome, Status
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Outcome, Progress, Run, Status
 from crosswright.words.pattern import fits_pattern
 
 JUDGE_NODES = 3_000

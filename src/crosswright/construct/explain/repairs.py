@@ -7,8 +7,7 @@ from crosswright.construct.explain.blocks import with_block
 from crosswright.construct.explain.judge import JUDGE_NODES, WishJudge
 from crosswright.construct.explain.wishes import Wish, WishKind
 from crosswright.construct.fill.search import run_fill
-from crosswright.core.fill import FilledGrid
-from crosswright.core.slots import slot_map
+from crosswright.core import FilledGrid, slot_map
 from crosswright.engines.fill import FillProblem
 
 TRIED_BLOCKS = 24

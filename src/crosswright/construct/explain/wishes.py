@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from crosswright.construct.explain.blocks import block_groups
-from crosswright.core.geometry import Position
-from crosswright.core.slots import SlotKey, slot_map
-from crosswright.core.wishes import SlotRule
+from crosswright.core import Position, SlotKey, SlotRule, slot_map
 from crosswright.engines.fill import FillProblem
 
 

@@ -8,14 +8,10 @@ from crosswright.construct.fill.search import audited, engine_named, first_of_te
 from crosswright.construct.jobs import process_count
 from crosswright.construct.request.fill import Anew, HowMany, Method
 from crosswright.construct.words import Words, remark_on
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import FilledGrid
-from crosswright.core.wishes import Promises, Wishes
+from crosswright.core import FilledGrid, ProblemError, Promises, Wishes
 from crosswright.engines.fill import ENGINE, PROOF, FillProblem, fill_engine
 from crosswright.engines.fill.promises import Pledge, pledge_of
-from crosswright.search.limits import begin
-from crosswright.search.outcome import Engine, Outcome
-from crosswright.search.run import Run
+from crosswright.search import Engine, Outcome, Run, begin
 
 __all__ = ["fill", "find_fills"]
 

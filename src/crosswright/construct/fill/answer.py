@@ -9,14 +9,11 @@ from crosswright.construct.fill.problem import fill_problem
 from crosswright.construct.fill.refill import cells_anew, only_there, with_fill
 from crosswright.construct.request.fill import Anew, FillRequest
 from crosswright.construct.request.recipe import Recipe
-from crosswright.core.fill import Fill, FilledGrid
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import Fill, FilledGrid, Puzzle
 from crosswright.engines.fill import FillProblem
 from crosswright.render.style import Style
-from crosswright.search.budget import Budget
-from crosswright.search.outcome import Outcome, Status
-from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList
+from crosswright.search import Budget, Outcome, Run, Status
+from crosswright.words import WordList
 
 __all__ = ["answer_fill", "problem_of"]
 

@@ -12,11 +12,9 @@ also finds fills that have the same answers in other slots.
 from collections.abc import Callable
 from contextlib import suppress
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid, ProblemError
 from crosswright.engines.fill import FillProblem
-from crosswright.search.outcome import Engine, Outcome, Statistics, Status
-from crosswright.search.run import Run, Stopped, StopReason
+from crosswright.search import Engine, Outcome, Run, Statistics, Status, Stopped, StopReason
 
 DRAWS = 200
 """No more answers are drawn if this many draws one after another gave no further fill."""

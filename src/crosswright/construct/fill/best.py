@@ -18,14 +18,13 @@ from crosswright.construct.fill.promised import naming_promises
 from crosswright.construct.fill.proved import proved_by_team
 from crosswright.construct.fill.search import audited
 from crosswright.construct.jobs import Team
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.polish import polish
 from crosswright.engines.fill.improve.prove import can_be_proved, promised, prove
 from crosswright.engines.fill.improve.quality import quality_of
 from crosswright.engines.fill.promises import Pledge
-from crosswright.search.outcome import Engine, Outcome, Status, best
-from crosswright.search.run import Run
+from crosswright.search import Engine, Outcome, Run, Status, best
 
 BEST_SECONDS = 10.0
 """The default time for the search for the best fill, in seconds."""

@@ -12,12 +12,9 @@ from dataclasses import dataclass, replace
 from crosswright.construct.fill.search import run_fill
 from crosswright.construct.fill.shares import ALONE_SECONDS, share_out
 from crosswright.construct.jobs import Event
-from crosswright.core.fill import FilledGrid, Glyphs
-from crosswright.core.geometry import Position
+from crosswright.core import FilledGrid, Glyphs, Position
 from crosswright.engines.fill import PROOF, FillProblem, Share, fill_engine
-from crosswright.search.outcome import Outcome, Statistics, Status
-from crosswright.search.progress import Better, Progress
-from crosswright.search.run import Run, StopReason
+from crosswright.search import Better, Outcome, Progress, Run, Statistics, Status, StopReason
 
 SEND_SECONDS = 0.25
 """The least number of seconds between two messages in which a process sends fills."""

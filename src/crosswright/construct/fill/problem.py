@@ -7,12 +7,9 @@ from crosswright.construct.fill.refill import emptied, with_own
 from crosswright.construct.request.fill import Anew
 from crosswright.construct.request.words import WordChoice
 from crosswright.construct.words import Words, word_list
-from crosswright.core.fill import Fill
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.wishes import Wishes, of_slots
+from crosswright.core import Fill, Grid, Puzzle, Wishes, of_slots
 from crosswright.engines.fill import FillProblem
-from crosswright.words.wordlist import WordList
+from crosswright.words import WordList
 
 __all__ = ["AnyGrid", "fill_problem", "remarks"]
 

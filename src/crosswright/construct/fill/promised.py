@@ -7,12 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from crosswright.construct.fill.search import audited, first_answer
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.prove import kept_engine, promised
 from crosswright.engines.fill.promises import Pledge
-from crosswright.search.outcome import Engine, Outcome, Status, take
-from crosswright.search.run import Run
+from crosswright.search import Engine, Outcome, Run, Status, take
 
 
 def promised_fill(

@@ -15,13 +15,12 @@ from functools import partial
 
 from crosswright.construct.fill.search import audited
 from crosswright.construct.fill.shares import ALONE_SECONDS, share_out
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.fill import FillProblem, Share
 from crosswright.engines.fill.improve.prove import better_ones, prove
 from crosswright.engines.fill.improve.quality import quality_of
 from crosswright.engines.fill.promises import Pledge
-from crosswright.search.outcome import Engine, Outcome, Status, best
-from crosswright.search.run import Run
+from crosswright.search import Engine, Outcome, Run, Status, best
 
 
 def proved_by_team(

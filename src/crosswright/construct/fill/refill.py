@@ -6,17 +6,21 @@ from contextlib import suppress
 from dataclasses import replace
 
 from crosswright.construct.request.fill import Anew
-from crosswright.core.errors import ProblemError, SpellingError
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position
-from crosswright.core.puzzle import Clue, ClueList, Puzzle
-from crosswright.core.slots import Slot, SlotKey, slot_map
-from crosswright.core.wording import direction_of
+from crosswright.core import (
+    Clue,
+    ClueList,
+    Fill,
+    Position,
+    ProblemError,
+    Puzzle,
+    Slot,
+    SlotKey,
+    SpellingError,
+    direction_of,
+    slot_map,
+)
+from crosswright.words import Word, WordList
 from crosswright.words.statistics import WEAK_SCORE
-from crosswright.words.word import Word
-from crosswright.words.wordlist import WordList
-
-__all__ = ["WEAK", "cells_anew", "emptied", "only_there", "with_fill", "with_own"]
 
 WEAK = "weak"
 """The name that stands for all entries with a low score (below 40)."""

@@ -13,22 +13,10 @@ from crosswright.audit.fill import audit_fill, audit_wishes
 from crosswright.audit.findings import ensure_clean
 from crosswright.audit.promises import audit_promises
 from crosswright.construct.jobs import Team
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid, ProblemError
 from crosswright.engines.fill import ENGINE, PROOF, FillProblem, Strategy, fill_engine
 from crosswright.engines.fill.promises import Pledge
-from crosswright.search.outcome import Engine, Outcome, take
-from crosswright.search.run import Run
-
-__all__ = [
-    "STRATEGIES",
-    "audited",
-    "engine_named",
-    "ensure_right",
-    "first_answer",
-    "first_of_team",
-    "run_fill",
-]
+from crosswright.search import Engine, Outcome, Run, take
 
 STRATEGIES = (Strategy(keep_deepest=False), Strategy())
 """The search strategies of the processes that help this process. The first helper gets the first

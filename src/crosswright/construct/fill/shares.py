@@ -10,8 +10,7 @@ from typing import Any
 
 from crosswright.construct.jobs import Event, Team
 from crosswright.engines.fill import Share
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run, StopReason
+from crosswright.search import Progress, Run, StopReason
 
 ALONE_SECONDS = 1.0
 """The number of seconds that a search runs in one process before it is divided.

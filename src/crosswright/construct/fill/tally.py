@@ -9,8 +9,7 @@ from crosswright.construct.jobs import process_count
 from crosswright.construct.report import Tally
 from crosswright.engines.fill import FillProblem, Share
 from crosswright.engines.fill.tally import FillCount
-from crosswright.search.outcome import Statistics, Status
-from crosswright.search.run import Run, Stopped, StopReason
+from crosswright.search import Run, Statistics, Status, Stopped, StopReason
 
 __all__ = ["tally_of"]
 

@@ -12,16 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 
 from crosswright.construct.fill.search import engine_named, run_fill
-from crosswright.core.errors import InputError, Place
-from crosswright.core.fill import Fill, FilledGrid
-from crosswright.core.slots import SlotKey, slot_map
+from crosswright.core import Fill, FilledGrid, InputError, Place, SlotKey, slot_map
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.textbook import Rules, TextbookSearch
 from crosswright.engines.fill.trace import Step, StepKind
-from crosswright.search.budget import Budget
-from crosswright.search.outcome import Outcome
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Budget, Outcome, Progress, Run
 
 __all__ = [
     "RULE_NAMES",

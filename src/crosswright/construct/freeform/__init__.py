@@ -13,11 +13,9 @@ from crosswright.construct.freeform.setting import freeform_plan, freeform_setti
 from crosswright.construct.freeform.team import race
 from crosswright.construct.jobs import process_count
 from crosswright.construct.request.freeform import Aim, Frame, Solving
-from crosswright.core.geometry import size_of
-from crosswright.core.puzzle import Metadata
-from crosswright.search.limits import begin, limit_usually, remark_on_limit
-from crosswright.search.run import Run
-from crosswright.words.spelling import Spelling
+from crosswright.core import Metadata, size_of
+from crosswright.search import Run, begin, limit_usually, remark_on_limit
+from crosswright.words import Spelling
 
 __all__ = ["Freeformed", "freeform"]
 

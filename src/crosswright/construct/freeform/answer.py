@@ -21,9 +21,9 @@ from crosswright.construct.report import outcome_json, solution_json
 from crosswright.construct.request.freeform import FreeformRequest
 from crosswright.construct.request.recipe import Recipe
 from crosswright.construct.words import remark_on
-from crosswright.core.errors import ProblemError
-from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList
+from crosswright.core import ProblemError
+from crosswright.search import Run
+from crosswright.words import WordList
 
 __all__ = ["EITHER", "FreeformAnswer", "answer_freeform", "clauses_of", "decoded"]
 

@@ -9,13 +9,12 @@ from pathlib import Path
 from crosswright.construct.files import save_bytes
 from crosswright.construct.freeform.freeformed import Freeformed, freeformed
 from crosswright.construct.freeform.setting import FreeformSetting, audit_answer
-from crosswright.core.errors import InputError
-from crosswright.core.layout import Layout
+from crosswright.core import InputError, Layout
 from crosswright.engines.freeform import Report
 from crosswright.engines.freeform.decode import decode_answer
 from crosswright.engines.freeform.solve import full_encoding
+from crosswright.search import Outcome, Status
 from crosswright.search.cnf import Cnf
-from crosswright.search.outcome import Outcome, Status
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,9 @@ from dataclasses import dataclass, field
 
 from crosswright.audit.findings import ensure_clean
 from crosswright.construct.freeform.setting import FreeformSetting, audit_answer
-from crosswright.core.layout import Layout
-from crosswright.core.puzzle import Entry, Puzzle
+from crosswright.core import Entry, Layout, Puzzle
 from crosswright.engines.freeform import Goal, Listener, Report
-from crosswright.search.outcome import Outcome
-from crosswright.search.run import Run
+from crosswright.search import Outcome, Run
 
 
 @dataclass(frozen=True, repr=False)

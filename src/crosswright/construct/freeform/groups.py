@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from crosswright.construct.files import load_bytes, source_name
 from crosswright.construct.request.words import WordChoice
 from crosswright.construct.words import Words, word_list
-from crosswright.core.errors import InputError, Place, ProblemError, WordListError
-from crosswright.core.fill import Glyphs
-from crosswright.core.geometry import size_of
+from crosswright.core import Glyphs, InputError, Place, ProblemError, WordListError, size_of
 from crosswright.importing import Columns, GivenWord, read_given, typed_enumeration
 from crosswright.importing.lines import list_text, without_numbers
 from crosswright.importing.table import best_separator
-from crosswright.words.spelling import Spelling
+from crosswright.words import Spelling
 
 __all__ = [
     "Columns",

@@ -10,16 +10,21 @@ from crosswright.audit.freeform import audit_freeform
 from crosswright.construct.freeform.groups import Groups, given_groups
 from crosswright.construct.layout.layouts import puzzle_of
 from crosswright.construct.request.freeform import Aim, Frame, Solving
-from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Position, Symmetry, size_of
-from crosswright.core.grid import CellKind
-from crosswright.core.layout import Layout
-from crosswright.core.puzzle import Metadata, Puzzle
-from crosswright.core.rules import Finding
+from crosswright.core import (
+    CellKind,
+    Finding,
+    Layout,
+    Metadata,
+    Position,
+    ProblemError,
+    Puzzle,
+    Symmetry,
+    size_of,
+)
 from crosswright.engines.freeform import FreeformProblem, Goal, Method, Plan, Strategy, Way
 from crosswright.importing import GivenWord
 from crosswright.search.sat import command_words
-from crosswright.words.spelling import Spelling
+from crosswright.words import Spelling
 
 
 @dataclass(frozen=True)

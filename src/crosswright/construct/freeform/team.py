@@ -11,8 +11,7 @@ import time
 from dataclasses import dataclass, replace
 
 from crosswright.construct.jobs import Ended, Failed, Job, Team
-from crosswright.core.errors import InputError
-from crosswright.core.layout import Layout
+from crosswright.core import InputError, Layout
 from crosswright.engines.freeform import (
     FreeformProblem,
     Listener,
@@ -24,9 +23,7 @@ from crosswright.engines.freeform import (
 )
 from crosswright.engines.freeform.optimise import first_bound
 from crosswright.engines.freeform.places import estimate_clauses, refuse_if_too_large
-from crosswright.search.outcome import Outcome, Statistics, Status
-from crosswright.search.progress import Better, Progress
-from crosswright.search.run import Run
+from crosswright.search import Better, Outcome, Progress, Run, Statistics, Status
 
 SOLO_SECONDS = 0.7
 """One process searches alone for this many seconds before the others are started."""

@@ -7,13 +7,9 @@ from crosswright.construct.layout.packs import ClassPack, Packed, size_class
 from crosswright.construct.layout.rules import LayoutRules
 from crosswright.construct.request.layout import MOST_VERSIONS, AddedWords, Arrangement, Listed
 from crosswright.construct.words import remark_on
-from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Symmetry
-from crosswright.core.puzzle import Metadata
-from crosswright.core.sorting import in_order
-from crosswright.search.limits import begin
-from crosswright.search.run import Run, Stopped
-from crosswright.words.wordlist import WordList
+from crosswright.core import Metadata, ProblemError, Symmetry, in_order
+from crosswright.search import Run, Stopped, begin
+from crosswright.words import WordList
 
 __all__ = ["class_pack", "lay_out"]
 

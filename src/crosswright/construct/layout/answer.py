@@ -16,12 +16,10 @@ from crosswright.construct.report import outcome_json, solution_json
 from crosswright.construct.request.layout import AddedWords, LayoutRequest
 from crosswright.construct.request.recipe import Recipe, Record
 from crosswright.construct.words import fingerprint
-from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Symmetry
+from crosswright.core import ProblemError, Symmetry
 from crosswright.engines.crisscross.problem import ensure_not_too_many
-from crosswright.search.outcome import Status
-from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList
+from crosswright.search import Run, Status
+from crosswright.words import WordList
 
 __all__ = ["ClassPackAnswer", "LayoutAnswer", "answer_layout"]
 

@@ -18,18 +18,12 @@ from crosswright.audit.findings import ensure_clean
 from crosswright.audit.layout import audit_frame, audit_given
 from crosswright.construct.fill.search import run_fill
 from crosswright.construct.layout.surround import SHORTEST_RUN, Frame, Stance, Surround
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Fill, FilledGrid, Glyphs
-from crosswright.core.geometry import Symmetry
-from crosswright.core.grid import Grid
+from crosswright.core import Fill, FilledGrid, Glyphs, Grid, ProblemError, Symmetry
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.pattern import ENGINE as PATTERN_ENGINE
 from crosswright.engines.pattern import PatternProblem
-from crosswright.search.outcome import Engine, Outcome, take
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
-from crosswright.words.word import Word
-from crosswright.words.wordlist import WordList
+from crosswright.search import Engine, Outcome, Progress, Run, take
+from crosswright.words import Word, WordList
 
 ROOMINESS = 2.6
 """The number of cells that the frame has for each given letter, if no size is given."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from crosswright.construct.files import load_bytes, source_name
-from crosswright.core.errors import ProblemError
+from crosswright.core import ProblemError
 from crosswright.importing import Columns, GivenWord, GivenWords, collect_given, read_given
-from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words import Spelling, alphabet
 
 __all__ = [
     "Columns",

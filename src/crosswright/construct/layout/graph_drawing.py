@@ -18,10 +18,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
-from crosswright.core.errors import InputError
-from crosswright.core.fill import Glyph
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.layout import Layout
+from crosswright.core import Direction, Glyph, InputError, Layout, Position
 from crosswright.engines.crisscross.overlaps import conflict_graph, overlaps
 from crosswright.render.pdf import picture_pdf
 from crosswright.render.png import svg_to_png

@@ -21,18 +21,21 @@ from crosswright.construct.layout.linkers import choose_linkers
 from crosswright.construct.layout.partners import PartnerProblem, lay_out_with_partners
 from crosswright.construct.layout.rules import LayoutRules
 from crosswright.construct.words import slowness
-from crosswright.core.fill import FilledGrid, Glyphs
-from crosswright.core.geometry import Symmetry
-from crosswright.core.layout import Layout
-from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.core import FilledGrid, Glyphs, Layout, Metadata, Puzzle, Symmetry
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.graph import graph_engine, tries_all
 from crosswright.engines.crisscross.problem import Figures, figures
-from crosswright.search.outcome import Outcome, Statistics, Status
-from crosswright.search.progress import Better, Progress
-from crosswright.search.run import Run, Stopped, StopReason
-from crosswright.words.spelling import alphabet
-from crosswright.words.wordlist import WordList
+from crosswright.search import (
+    Better,
+    Outcome,
+    Progress,
+    Run,
+    Statistics,
+    Status,
+    Stopped,
+    StopReason,
+)
+from crosswright.words import WordList, alphabet
 
 __all__ = ["LaidOut", "Laying"]
 

@@ -5,28 +5,23 @@ from dataclasses import dataclass, replace
 
 from crosswright.audit.findings import ensure_clean
 from crosswright.audit.layout import audit_frame, audit_layout
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import FilledGrid, Glyphs
-from crosswright.core.geometry import Position, Symmetry
-from crosswright.core.grid import CellKind
-from crosswright.core.layout import Layout
-from crosswright.core.puzzle import Metadata, Puzzle
-from crosswright.core.slots import SlotKey, slot_map
+from crosswright.core import (
+    CellKind,
+    FilledGrid,
+    Glyphs,
+    Layout,
+    Metadata,
+    Position,
+    ProblemError,
+    Puzzle,
+    SlotKey,
+    Symmetry,
+    slot_map,
+)
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Spacing
 from crosswright.engines.crisscross.problem import Figures, blocks_missed, figures, merit
 from crosswright.importing import GivenWord
-from crosswright.search.outcome import Engine, Outcome, Statistics, Status, take
-from crosswright.search.run import Run
-
-__all__ = [
-    "Layouts",
-    "framed",
-    "layout_engine",
-    "likeness",
-    "puzzle_of",
-    "run_layout",
-    "several_layouts",
-]
+from crosswright.search import Engine, Outcome, Run, Statistics, Status, take
 
 CLEARLY_DIFFERENT = 0.5
 """Two layouts are clearly different if they share at most this part of their crossings (from 0 to

@@ -3,13 +3,11 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from crosswright.core.fill import Glyph
+from crosswright.core import Glyph
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.improve import ENGINE
-from crosswright.search.outcome import take
-from crosswright.search.run import Run
-from crosswright.words.word import Word
-from crosswright.words.wordlist import WordList
+from crosswright.search import Run, take
+from crosswright.words import Word, WordList
 
 TRIES = 12
 """The number of choices of linkers that are tried before we give up."""

@@ -11,8 +11,7 @@ from pathlib import Path
 
 from crosswright.construct.request.layout import OUR_LIST, Listed
 from crosswright.construct.request.words import WordChoice
-from crosswright.words.spelling import Spelling, alphabet
-from crosswright.words.wordlist import WordList
+from crosswright.words import Spelling, WordList, alphabet
 
 
 def listed(chosen: Listed, alphabet_name: str = "any") -> WordList | None:

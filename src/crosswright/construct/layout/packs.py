@@ -12,12 +12,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from crosswright.construct.files import Options, save_bytes, save_puzzle
-from crosswright.core.errors import InputError
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.wording import wording_for
+from crosswright.core import InputError, Puzzle, wording_for
 from crosswright.render.pdf import first_letters
 from crosswright.render.sheets import ClassSheet, to_class_pdf
-from crosswright.search.outcome import Outcome
+from crosswright.search import Outcome
 
 SIZE_CLASS = 1.25
 """The largest allowed area of a version, divided by the area of the smallest version."""

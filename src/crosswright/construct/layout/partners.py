@@ -21,19 +21,25 @@ from crosswright.audit.findings import ensure_clean
 from crosswright.audit.layout import audit_frame, audit_given
 from crosswright.construct.fill.search import run_fill
 from crosswright.construct.layout.fill_in import with_given
-from crosswright.core.fill import Fill, FilledGrid, Glyph, Glyphs
-from crosswright.core.geometry import Direction, Position, Symmetry
-from crosswright.core.grid import Grid
-from crosswright.core.layout import Layout, Placement
-from crosswright.core.rules import pieces
-from crosswright.core.slots import slot_map
+from crosswright.core import (
+    Direction,
+    Fill,
+    FilledGrid,
+    Glyph,
+    Glyphs,
+    Grid,
+    Layout,
+    Placement,
+    Position,
+    Symmetry,
+    pieces,
+    slot_map,
+)
 from crosswright.engines.crisscross import ENGINES, LayoutProblem
 from crosswright.engines.crisscross.problem import Figures, blocks_missed, merit
 from crosswright.engines.fill import FillProblem
-from crosswright.search.outcome import Engine, Outcome, best, take
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList
+from crosswright.search import Engine, Outcome, Progress, Run, best, take
+from crosswright.words import WordList
 
 LAYOUT_LETTERS = 60_000
 """The limit of one search for layouts, in nodes, is `LAYOUT_LETTERS` divided by the number of

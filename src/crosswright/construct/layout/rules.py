@@ -5,10 +5,10 @@ from typing import Any
 
 from crosswright.construct.request.layout import MIRROR, Arrangement
 from crosswright.construct.request.ranges import block_shares
-from crosswright.core.geometry import Symmetry, size_of
+from crosswright.core import Symmetry, size_of
 from crosswright.engines.crisscross import LayoutProblem, Objective, Spacing
 from crosswright.importing import GivenWord
-from crosswright.search.run import Run
+from crosswright.search import Run
 
 FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
 """The default time of a search in seconds: FEW_SECONDS with the method `auto` and up to FEW_WORDS

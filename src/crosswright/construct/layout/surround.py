@@ -12,12 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from crosswright.core.fill import Glyph, Glyphs
-from crosswright.core.geometry import Direction, Position, Symmetry
-from crosswright.core.layout import Layout, Placement
+from crosswright.core import Direction, Glyph, Glyphs, Layout, Placement, Position, Symmetry
 from crosswright.engines.pattern import PatternProblem
 from crosswright.engines.pattern.cell_bits import CellBits, State, bits_of
-from crosswright.search.run import Run
+from crosswright.search import Run
 
 SHORTEST_RUN = 3
 """The number of cells in the shortest slot of a newspaper grid."""

@@ -25,18 +25,23 @@ from crosswright.construct.request.make import Clueing, MakeRequest, Theming
 from crosswright.construct.request.ranges import block_counts, word_counts
 from crosswright.construct.request.words import WordChoice
 from crosswright.construct.words import Words, remark_on, word_list
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Symmetry, size_of
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Metadata, Puzzle
-from crosswright.core.slots import Slot, SlotKey
-from crosswright.core.venues import Venue, fitting_venue, venue_and_size
+from crosswright.core import (
+    Fill,
+    Grid,
+    Metadata,
+    ProblemError,
+    Puzzle,
+    Slot,
+    SlotKey,
+    Symmetry,
+    Venue,
+    fitting_venue,
+    size_of,
+    venue_and_size,
+)
 from crosswright.engines.fill.improve.quality import Quality, quality_of
-from crosswright.search.limits import run_for
-from crosswright.search.outcome import Outcome, Status
-from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList
+from crosswright.search import Outcome, Run, Status, run_for
+from crosswright.words import WordList
 
 __all__ = ["Loaded", "Made", "MadePuzzle", "make", "make_puzzles", "usual_nodes"]
 

@@ -12,10 +12,8 @@ from crosswright.construct.make import Loaded, Made, MadePuzzle, make_puzzles
 from crosswright.construct.request.make import MakeRequest
 from crosswright.construct.request.recipe import Recipe, Record
 from crosswright.construct.words import fingerprint
-from crosswright.core.fill import Fill
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.rules import facts
-from crosswright.search.run import Run
+from crosswright.core import Fill, Puzzle, facts
+from crosswright.search import Run
 from crosswright.words.statistics import WEAK_SCORE
 
 __all__ = ["MakeAnswer", "answer_make", "recipe_of"]

@@ -18,16 +18,12 @@ from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.theme.partners import with_plain_partners
 from crosswright.construct.make.theme.rebus import is_clean, with_free_rebus
 from crosswright.construct.make.variety import SMALL_CELLS, without_some
-from crosswright.core.fill import Fill, FilledGrid
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.wishes import Wishes
+from crosswright.core import Fill, FilledGrid, Puzzle, Wishes
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.floors import patient_fill
 from crosswright.engines.fill.improve.polish import first_fill, polish
 from crosswright.engines.fill.improve.quality import quality_of
-from crosswright.search.outcome import Outcome, Statistics, Status
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run, Stopped, StopReason
+from crosswright.search import Outcome, Progress, Run, Statistics, Status, Stopped, StopReason
 
 TRIED_PATTERNS = (4, 8)
 """The least and the largest number of patterns that are compared by their fills. Only the fill of

@@ -5,14 +5,9 @@ from dataclasses import dataclass, field
 
 from crosswright.construct.make.patterns import PatternRequest
 from crosswright.construct.make.theme.entries import rebus_texts
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Fill, Glyphs
-from crosswright.core.geometry import Position, Symmetry
-from crosswright.core.venues import Venue, violations
+from crosswright.core import Fill, Glyphs, Position, ProblemError, Symmetry, Venue, violations
 from crosswright.engines.fill.improve.quality import Accepts
-from crosswright.words.wordlist import WordList
-
-__all__ = ["MOST_ENTRIES", "MakeProblem"]
+from crosswright.words import WordList
 
 LONGEST_COMMON, COMMON_SHARE = 15, 0.15
 """An entry may always have up to `LONGEST_COMMON` cells. Longer entries are allowed up to the

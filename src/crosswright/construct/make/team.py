@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from crosswright.construct.jobs import Team
 from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.problem import MakeProblem
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.fill.improve.quality import quality_of
-from crosswright.search.outcome import Outcome
-from crosswright.search.run import Run
+from crosswright.search import Outcome, Run
 
 LATE_SECONDS = 2.0
 """The number of seconds that another process may still take after the search in this process has

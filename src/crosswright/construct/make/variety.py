@@ -8,8 +8,8 @@ fill is different each time.
 import random
 from collections.abc import Collection
 
-from crosswright.core.fill import Glyph
-from crosswright.words.wordlist import WordList
+from crosswright.core import Glyph
+from crosswright.words import WordList
 
 SMALL_CELLS = 30
 """A grid with at most this many cells is so small that its best fill is always found."""

@@ -16,12 +16,9 @@ from crosswright.construct.pairs.squares import (
 from crosswright.construct.pairs.survey import Shape, Survey, largest_pairs
 from crosswright.construct.pairs.words import PairWords, pair_words
 from crosswright.construct.request.pairs import PairWishes
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid, ProblemError
 from crosswright.engines.pairsquare import Spread
-from crosswright.search.limits import begin
-from crosswright.search.outcome import Outcome
-from crosswright.search.run import Run
+from crosswright.search import Outcome, Run, begin
 
 __all__ = [
     "CheckedPairs",

@@ -14,8 +14,8 @@ from crosswright.construct.pairs.report import grid_json
 from crosswright.construct.report import headed
 from crosswright.construct.request.pairs import PairsRequest
 from crosswright.construct.request.recipe import Recipe
-from crosswright.core.puzzle import Puzzle
-from crosswright.search.run import Run
+from crosswright.core import Puzzle
+from crosswright.search import Run
 
 __all__ = ["PairsAnswer", "answer_pairs"]
 

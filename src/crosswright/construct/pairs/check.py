@@ -10,10 +10,7 @@ from crosswright.construct.files import load_bytes
 from crosswright.construct.pairs.words import PairWords, pair_words
 from crosswright.construct.report import headed
 from crosswright.construct.request.pairs import PairWishes
-from crosswright.core.errors import GridError, InputError
-from crosswright.core.fill import FilledGrid
-from crosswright.core.pairs import parse_pairs
-from crosswright.core.rules import Finding
+from crosswright.core import FilledGrid, Finding, GridError, InputError, parse_pairs
 
 SUFFIXES = {".pairs", ".puz", ".txt"}
 """The endings of files with grids. Other files in a folder are skipped."""

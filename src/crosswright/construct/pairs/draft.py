@@ -14,11 +14,7 @@ from crosswright.construct.pairs.places import is_folder, save_grid
 from crosswright.construct.pairs.squares import find_pairs, pair_problem
 from crosswright.construct.pairs.words import PairWords
 from crosswright.construct.request.pairs import PairWishes
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import FilledGrid
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
-from crosswright.core.pairs import Line, lines_of
+from crosswright.core import Direction, FilledGrid, Grid, Line, Position, ProblemError, lines_of
 from crosswright.engines.pairsquare import PairProblem, Remaining, Spread, prospects, remaining
 
 __all__ = ["PairDraft", "Spread"]

@@ -19,8 +19,7 @@ from crosswright.construct.pairs.squares import (
 from crosswright.construct.pairs.words import PairWords
 from crosswright.construct.report import Tally
 from crosswright.construct.request.pairs import PairWishes
-from crosswright.core.errors import InputError, ProblemError
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid, InputError, ProblemError
 from crosswright.engines.pairsquare import (
     ENGINE,
     OrderedSearch,
@@ -28,10 +27,17 @@ from crosswright.engines.pairsquare import (
     SearchPosition,
     prospects,
 )
-from crosswright.search.limits import begin
-from crosswright.search.outcome import Outcome, Statistics, Status, take
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run, Stopped, StopReason
+from crosswright.search import (
+    Outcome,
+    Progress,
+    Run,
+    Statistics,
+    Status,
+    Stopped,
+    StopReason,
+    begin,
+    take,
+)
 
 KEEP_SECONDS = 1.0
 """The number of seconds between two records of the position. If the process is killed, only the

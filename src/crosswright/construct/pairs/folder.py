@@ -11,8 +11,7 @@ from pathlib import Path
 
 from crosswright.construct.files import save_bytes
 from crosswright.construct.pairs.places import save_grid
-from crosswright.core.errors import InputError
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid, InputError
 from crosswright.engines.pairsquare import SearchPosition
 
 POSITION_FILE = "position.json"

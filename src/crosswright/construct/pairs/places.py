@@ -15,9 +15,7 @@ from crosswright.construct.files import (
     save_bytes,
     save_puzzle,
 )
-from crosswright.core.fill import FilledGrid
-from crosswright.core.pairs import draw_pairs
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import FilledGrid, Puzzle, draw_pairs
 
 __all__ = ["ensure_place", "is_folder", "save_grid"]
 

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from crosswright.core.fill import FilledGrid
-from crosswright.core.geometry import Direction
-from crosswright.core.pairs import draw_pairs, lines_of, word_on
+from crosswright.core import Direction, FilledGrid, draw_pairs, lines_of, word_on
 
 __all__ = ["grid_json"]
 

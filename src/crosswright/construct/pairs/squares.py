@@ -8,21 +8,9 @@ from crosswright.audit.pairs import audit_pairs
 from crosswright.construct.pairs.words import PairWords, pair_words
 from crosswright.construct.request.pairs import PairWishes
 from crosswright.construct.words import remark_on
-from crosswright.core.fill import FilledGrid
-from crosswright.core.geometry import Position
-from crosswright.core.grid import Grid
+from crosswright.core import FilledGrid, Grid, Position
 from crosswright.engines.pairsquare import ENGINE, PairProblem, Prospects, Spread, prospects
-from crosswright.search.outcome import Engine, Outcome, take
-from crosswright.search.run import Run
-
-__all__ = [
-    "audited",
-    "find_pairs",
-    "pair_problem",
-    "pair_prospects",
-    "remark_on_prospects",
-    "told",
-]
+from crosswright.search import Engine, Outcome, Run, take
 
 
 def pair_problem(

@@ -13,13 +13,10 @@ from crosswright.construct.pairs.words import PairWords, pair_words
 from crosswright.construct.report import headed
 from crosswright.construct.request.pairs import PairWishes
 from crosswright.construct.words import remark_on
-from crosswright.core.fill import FilledGrid
-from crosswright.core.pairs import PairRules
+from crosswright.core import FilledGrid, PairRules
 from crosswright.engines.pairsquare import PairProblem
-from crosswright.search.limits import begin
-from crosswright.search.outcome import Outcome, Statistics, Status
-from crosswright.search.run import Run, StopReason
-from crosswright.words.wordlist import WordList
+from crosswright.search import Outcome, Run, Statistics, Status, StopReason, begin
+from crosswright.words import WordList
 
 SECONDS_EACH = 5.0
 """The default time for the search of each shape, in seconds."""

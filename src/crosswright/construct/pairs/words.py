@@ -9,12 +9,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from crosswright.construct.request.words import OUR_LIST, WordChoice, merged
-from crosswright.core.errors import ProblemError
+from crosswright.core import ProblemError
+from crosswright.words import Spelling, WordList
 from crosswright.words.lowercase import load_lowercase, lowercase_of, read_lowercase
-from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import WordList
-
-__all__ = ["PairWords", "pair_words"]
 
 PairWords = WordList | WordChoice | Iterable[str] | None
 """The types for words: a list, a choice of files, the words themselves, or None for our English

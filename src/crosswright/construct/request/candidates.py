@@ -6,8 +6,7 @@ from typing import ClassVar
 from crosswright.construct.request.fill import Anew
 from crosswright.construct.request.request import Request
 from crosswright.construct.request.words import WordChoice
-from crosswright.core.declare import Declared, noun, wish
-from crosswright.core.wishes import Wishes
+from crosswright.core import Declared, Wishes, noun, wish
 
 __all__ = ["CandidatesRequest", "ExplainRequest", "Listing"]
 

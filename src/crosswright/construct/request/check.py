@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from crosswright.construct.request.grid import SYMMETRIES, symmetry_names, venue_names
-from crosswright.core.declare import Declared, wish
+from crosswright.core import Declared, wish
 
 __all__ = ["CheckRules"]
 

@@ -5,9 +5,7 @@ from typing import ClassVar
 
 from crosswright.construct.request.request import Request
 from crosswright.construct.request.words import WordChoice
-from crosswright.core.declare import Declared, noun, wish
-from crosswright.core.puzzle import Metadata
-from crosswright.core.wishes import Promises, Wishes
+from crosswright.core import Declared, Metadata, Promises, Wishes, noun, wish
 
 __all__ = ["Anew", "FillRequest", "HowMany", "Method"]
 

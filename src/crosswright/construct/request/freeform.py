@@ -6,8 +6,7 @@ from typing import ClassVar
 from crosswright.construct.request.grid import SYMMETRIES, symmetry_names
 from crosswright.construct.request.request import Request
 from crosswright.construct.request.words import WordChoice
-from crosswright.core.declare import Declared, noun, wish
-from crosswright.core.puzzle import Metadata
+from crosswright.core import Declared, Metadata, noun, wish
 from crosswright.engines.freeform import Goal, Strategy, Way
 from crosswright.search.sat import DEFAULT_SOLVER, SOLVERS
 

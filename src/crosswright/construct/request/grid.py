@@ -4,9 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from crosswright.construct.request.request import Request
-from crosswright.core.declare import Declared, noun, wish
-from crosswright.core.geometry import Symmetry
-from crosswright.core.venues import VENUES
+from crosswright.core import VENUES, Declared, Symmetry, noun, wish
 
 __all__ = [
     "BLOCKS",

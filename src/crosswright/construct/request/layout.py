@@ -7,10 +7,9 @@ from typing import ClassVar
 from crosswright.construct.request.grid import BLOCKS, SYMMETRIES, symmetry_names
 from crosswright.construct.request.request import Request
 from crosswright.construct.request.words import WordChoice, alphabet_names
-from crosswright.core.declare import Declared, noun, wish
-from crosswright.core.puzzle import Metadata
+from crosswright.core import Declared, Metadata, noun, wish
 from crosswright.engines.crisscross import ENGINES, Objective, Spacing
-from crosswright.words.wordlist import WordList
+from crosswright.words import WordList
 
 __all__ = [
     "MIRROR",

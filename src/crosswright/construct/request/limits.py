@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from crosswright.core.declare import Declared, wish
-from crosswright.core.numbers import MOST_DIGITS
-from crosswright.search.budget import Budget
+from crosswright.core import MOST_DIGITS, Declared, wish
+from crosswright.search import Budget
 
 __all__ = ["Limits"]
 

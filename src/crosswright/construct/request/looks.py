@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from crosswright.construct.files import Options
-from crosswright.core.declare import Declared, wish
-from crosswright.core.grid import Dialect
+from crosswright.core import Declared, Dialect, wish
 from crosswright.render.page import Page, PaperSize, Sheet
 from crosswright.render.style import INK_SAVER, PLAIN, Style
 

@@ -7,8 +7,7 @@ from crosswright.clues.source import Difficulty
 from crosswright.construct.request.grid import Shape
 from crosswright.construct.request.request import Request
 from crosswright.construct.request.words import WordChoice
-from crosswright.core.declare import Declared, noun, wish
-from crosswright.core.puzzle import Metadata
+from crosswright.core import Declared, Metadata, noun, wish
 
 __all__ = ["DIFFICULTIES", "Clueing", "Fresh", "MakeRequest", "Theming"]
 

@@ -5,8 +5,7 @@ from typing import ClassVar
 
 from crosswright.construct.request.request import Request
 from crosswright.construct.request.words import WordChoice
-from crosswright.core.declare import Declared, noun, wish
-from crosswright.core.pairs import PairRules
+from crosswright.core import Declared, PairRules, noun, wish
 from crosswright.engines.pairsquare.problem import LARGEST_SIDE
 
 __all__ = ["PairWishes", "PairsRequest"]

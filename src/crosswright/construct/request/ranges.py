@@ -7,10 +7,7 @@ decimal: `0.14-0.18`.
 import math
 from dataclasses import dataclass
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.numbers import whole_number
-
-__all__ = ["block_counts", "block_shares", "word_counts"]
+from crosswright.core import ProblemError, whole_number
 
 Counts = tuple[int, int]
 Shares = tuple[float, float]

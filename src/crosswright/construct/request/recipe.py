@@ -15,14 +15,11 @@ from typing import Any, Generic, Self, TypeVar
 
 from crosswright.construct.request.request import Request
 from crosswright.construct.words import fingerprint
-from crosswright.core.declare import wish
-from crosswright.core.errors import InputError
-from crosswright.core.numbers import MOST_DIGITS
+from crosswright.core import MOST_DIGITS, InputError, wish
 from crosswright.plain.tree import parse_json
 from crosswright.plain.values import from_plain, to_plain
-from crosswright.search.budget import Budget
-from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList
+from crosswright.search import Budget, Run
+from crosswright.words import WordList
 
 __all__ = ["VERSION", "Recipe", "Record", "read_recipe"]
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from crosswright.construct.request.limits import Limits
-from crosswright.core.declare import declared, field_types, noun
+from crosswright.core import declared, field_types, noun
 
 __all__ = ["Leaf", "Request", "leaves_of"]
 

@@ -4,10 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from crosswright.core.declare import Declared, wish
-from crosswright.core.errors import InputError
-from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
-from crosswright.words.wordlist import WordList
+from crosswright.core import Declared, InputError, wish
+from crosswright.words import ALPHABETS, Spelling, WordList, alphabet
 
 __all__ = ["OUR_LIST", "WordChoice", "alphabet_names", "merged"]
 

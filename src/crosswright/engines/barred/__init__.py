@@ -2,7 +2,7 @@
 
 from crosswright.engines.barred.problem import BarredProblem
 from crosswright.engines.barred.solve import solve
-from crosswright.search.outcome import Engine
+from crosswright.search import Engine
 
 __all__ = ["ENGINE", "BarredProblem", "solve"]
 

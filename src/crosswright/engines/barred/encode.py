@@ -16,8 +16,7 @@ slot. The variables:
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
+from crosswright.core import Direction, Grid, Position
 from crosswright.engines.barred.problem import BarredProblem
 from crosswright.search.cnf import Cnf, count_at_least
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Symmetry
+from crosswright.core import ProblemError, Symmetry
 
 LARGEST = 25
 """The number of clauses grows with the fourth power of the side."""

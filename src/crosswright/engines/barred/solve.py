@@ -5,13 +5,10 @@ around each piece but one.
 
 from collections.abc import Iterator
 
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
-from crosswright.core.rules import pieces
+from crosswright.core import Direction, Grid, Position, pieces
 from crosswright.engines.barred.encode import Encoding, encode
 from crosswright.engines.barred.problem import BarredProblem
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Progress, Run
 from crosswright.search.sat import SatSolver
 
 BAR_SHARE = 0.45

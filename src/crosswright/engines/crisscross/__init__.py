@@ -1,9 +1,9 @@
 """The criss-cross engines: lay out a given set of words."""
 
-from crosswright.core.layout import Layout
+from crosswright.core import Layout
 from crosswright.engines.crisscross import exact, graph, improve
 from crosswright.engines.crisscross.problem import LayoutProblem, Objective, Spacing
-from crosswright.search.outcome import Engine
+from crosswright.search import Engine
 
 __all__ = ["ENGINES", "LayoutProblem", "Objective", "Spacing"]
 

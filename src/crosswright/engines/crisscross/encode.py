@@ -19,8 +19,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
-from crosswright.core.geometry import Direction, Position, Symmetry
-from crosswright.core.layout import Layout, Placement
+from crosswright.core import Direction, Layout, Placement, Position, Symmetry
 from crosswright.engines.crisscross.problem import LayoutProblem, Spacing
 from crosswright.search.cnf import Cnf, at_most_one, count_at_least
 

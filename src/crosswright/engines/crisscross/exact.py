@@ -8,9 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from math import prod
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Symmetry
-from crosswright.core.layout import Layout
+from crosswright.core import Layout, ProblemError, Symmetry
 from crosswright.engines.crisscross import improve
 from crosswright.engines.crisscross.boxes import (
     Box,
@@ -23,9 +21,7 @@ from crosswright.engines.crisscross.boxes import (
 from crosswright.engines.crisscross.encode import Encoding
 from crosswright.engines.crisscross.inquiry import Inquiry
 from crosswright.engines.crisscross.problem import LayoutProblem, Objective
-from crosswright.search.outcome import Engine, best
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Engine, Progress, Run, best
 
 MOST_WORDS = 30
 """With more, the formula is too large and a proof takes too long."""

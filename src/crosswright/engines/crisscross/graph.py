@@ -14,10 +14,7 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from itertools import combinations
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Glyphs
-from crosswright.core.geometry import Direction, Position, Symmetry
-from crosswright.core.layout import Layout, Placement
+from crosswright.core import Direction, Glyphs, Layout, Placement, Position, ProblemError, Symmetry
 from crosswright.engines.crisscross.overlaps import (
     Overlap,
     conflict_graph,
@@ -26,9 +23,7 @@ from crosswright.engines.crisscross.overlaps import (
 from crosswright.engines.crisscross.problem import LayoutProblem, Spacing, figures, merit
 from crosswright.engines.crisscross.rejection import Rejection
 from crosswright.engines.crisscross.sketch import Flaw, FlawKind, Sketch, from_crossings
-from crosswright.search.outcome import Engine
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Engine, Progress, Run
 
 __all__ = ["all_subsets", "graph_engine", "grown_subsets", "solve", "tries_all"]
 

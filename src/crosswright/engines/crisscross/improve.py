@@ -6,15 +6,12 @@ the part of the best layout that fits; in between, the best box is searched for 
 from collections.abc import Iterator
 from math import ceil
 
-from crosswright.core.geometry import Symmetry
-from crosswright.core.layout import Layout
+from crosswright.core import Layout, Symmetry
 from crosswright.engines.crisscross import symmetric
 from crosswright.engines.crisscross.place import Placed, WordPacker
 from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Objective, merit
 from crosswright.engines.crisscross.shapes import first_box, larger_box, smaller_boxes
-from crosswright.search.outcome import Engine
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Engine, Progress, Run
 
 __all__ = ["ENGINE", "solve"]
 

@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from crosswright.core.layout import Layout
+from crosswright.core import Layout
 from crosswright.engines.crisscross.boxes import Box
 from crosswright.engines.crisscross.encode import Encoding
 from crosswright.engines.crisscross.problem import LayoutProblem
-from crosswright.search.run import Run
+from crosswright.search import Run
 from crosswright.search.sat import Closing, SatSolver
 
 SOLVER = "cadical195"

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from crosswright.core.errors import MissingExtraError
-from crosswright.core.fill import Glyph
+from crosswright.core import Glyph, MissingExtraError
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -14,8 +14,7 @@ So counting the words of each length may prove that no symmetric layout exists.
 from collections import defaultdict
 from collections.abc import Sequence
 
-from crosswright.core.fill import Glyph, Glyphs
-from crosswright.core.geometry import Symmetry
+from crosswright.core import Glyph, Glyphs, Symmetry
 
 _MOST_NAMED = 6
 """The most words of one length in a message."""

@@ -5,8 +5,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.layout import Layout, Placement
+from crosswright.core import Direction, Layout, Placement, Position
 from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Spacing
 from crosswright.kernels import builds
 

@@ -6,10 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import prod
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Glyph
-from crosswright.core.geometry import Symmetry
-from crosswright.core.layout import Layout
+from crosswright.core import Glyph, Layout, ProblemError, Symmetry
 from crosswright.engines.crisscross.partners import partner_obstacle
 
 __all__ = [

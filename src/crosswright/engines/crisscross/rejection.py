@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosswright.engines.crisscross.sketch import Flaw
-from crosswright.search.progress import Progress
+from crosswright.search import Progress
 
 __all__ = ["Rejection"]
 

@@ -7,9 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from crosswright.core.fill import Glyph, Glyphs
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.layout import Layout, Placement
+from crosswright.core import Direction, Glyph, Glyphs, Layout, Placement, Position
 from crosswright.engines.crisscross.overlaps import Overlap
 
 

@@ -5,14 +5,12 @@ pairs. So a SAT solver is asked about one box after another: first growing ones,
 from collections.abc import Iterator
 from math import ceil, prod
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.layout import Layout
+from crosswright.core import Layout, ProblemError
 from crosswright.engines.crisscross.boxes import Box, boxes, holds, largest_area
 from crosswright.engines.crisscross.inquiry import Inquiry
 from crosswright.engines.crisscross.problem import LayoutProblem, figures, merit
 from crosswright.engines.crisscross.shapes import is_handsome
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Progress, Run
 
 MOST_WORDS = 40
 """With more, the formula is too large."""

@@ -12,9 +12,9 @@ from crosswright.engines.fill.share import Share
 from crosswright.engines.fill.solve import ENGINE, PROOF, Strategy, fill_engine, solve
 
 if TYPE_CHECKING:
-    from crosswright.core.fill import FilledGrid
+    from crosswright.core import FilledGrid
     from crosswright.engines.fill.textbook import Rules, textbook_engine
-    from crosswright.search.outcome import Engine
+    from crosswright.search import Engine
 
     ENGINES: Mapping[str, Engine[FillProblem, FilledGrid]]
     """By name. The first one is the fastest."""

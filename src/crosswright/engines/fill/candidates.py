@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from crosswright.core.fill import Glyph
-from crosswright.core.slots import Slot
+from crosswright.core import Glyph, Slot
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.words.index import bits_of
 

@@ -9,14 +9,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Fill, FilledGrid, Glyph
-from crosswright.core.geometry import Position
-from crosswright.core.slots import Slot
+from crosswright.core import Fill, FilledGrid, Glyph, Position, ProblemError, Slot
 from crosswright.engines.fill.candidates import Candidate, candidates
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.kernels.builds import load
-from crosswright.search.run import Run
+from crosswright.search import Run
 from crosswright.words.index import WordTable
 
 WordRef = tuple[int, int]

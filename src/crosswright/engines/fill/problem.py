@@ -5,14 +5,20 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from crosswright.core.declare import noun
-from crosswright.core.errors import ProblemError, SpellingError
-from crosswright.core.fill import Fill, Glyph
-from crosswright.core.slots import SlotKey, slot_map
-from crosswright.core.wishes import SlotRule, Wishes, WordLists
+from crosswright.core import (
+    Fill,
+    Glyph,
+    ProblemError,
+    SlotKey,
+    SlotRule,
+    SpellingError,
+    Wishes,
+    WordLists,
+    noun,
+    slot_map,
+)
+from crosswright.words import WordList, letters_of
 from crosswright.words.pattern import parse_pattern, split_pattern
-from crosswright.words.spelling import letters_of
-from crosswright.words.wordlist import WordList
 
 
 @dataclass(frozen=True)

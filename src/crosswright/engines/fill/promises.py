@@ -6,10 +6,8 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from crosswright.core.declare import noun
-from crosswright.core.errors import ProblemError
-from crosswright.core.wishes import Promises
-from crosswright.words.spelling import Spelling, letters_of
+from crosswright.core import ProblemError, Promises, noun
+from crosswright.words import Spelling, letters_of
 from crosswright.words.statistics import WEAK_SCORE
 
 __all__ = ["Pledge", "pledge_of"]

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.fill.compile import compile_problem
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.engines.fill.share import Share
 from crosswright.engines.fill.solve import Strategy
 from crosswright.kernels.builds import load
-from crosswright.search.run import Run
+from crosswright.search import Run
 
 Standing = tuple[int, ...]
 """A full grid: the index of each slot's word in its table."""

@@ -17,15 +17,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from crosswright.core.fill import FilledGrid, Glyph
-from crosswright.core.geometry import Position
-from crosswright.core.slots import Slot, SlotKey
+from crosswright.core import FilledGrid, Glyph, Position, Slot, SlotKey
 from crosswright.engines.fill.candidates import Candidate
 from crosswright.engines.fill.compile import chunks_to_bits, compile_problem
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.engines.fill.solve import Strategy
 from crosswright.kernels.builds import load
-from crosswright.search.run import Run
+from crosswright.search import Run
 from crosswright.words.index import bits_of
 
 __all__ = ["Remaining", "Trial"]

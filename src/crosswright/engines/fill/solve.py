@@ -5,15 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid, ProblemError
 from crosswright.engines.fill.compile import MOST_BYTES, CompiledProblem, compile_problem
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.engines.fill.share import Share
 from crosswright.kernels.builds import load
-from crosswright.search.outcome import Engine
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Engine, Progress, Run
 
 SLICE_SECONDS = 0.004
 """Of a slice. Then the time limit and the cancel flag are checked."""

@@ -4,13 +4,13 @@ of several processes add up.
 
 from typing import Any
 
-from crosswright.core.errors import ProblemError
+from crosswright.core import ProblemError
 from crosswright.engines.fill.compile import compile_problem
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.engines.fill.share import Share
 from crosswright.engines.fill.solve import Slices, Strategy
 from crosswright.kernels.builds import load
-from crosswright.search.run import Run
+from crosswright.search import Run
 
 __all__ = ["FillCount"]
 

@@ -17,15 +17,20 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Fill, FilledGrid, Glyph
-from crosswright.core.geometry import Position
-from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.core import (
+    Fill,
+    FilledGrid,
+    Glyph,
+    Position,
+    ProblemError,
+    Slot,
+    SlotKey,
+    slot_map,
+)
 from crosswright.engines.fill.candidates import Candidate, candidates, shared_run
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.engines.fill.trace import Step, StepKind
-from crosswright.search.outcome import Engine
-from crosswright.search.run import Run
+from crosswright.search import Engine, Run
 
 __all__ = ["Arc", "Counts", "Domains", "Rules", "TextbookSearch", "textbook_engine"]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from crosswright.search.progress import Progress
+from crosswright.search import Progress
 
 __all__ = ["Step", "StepKind"]
 

@@ -4,7 +4,7 @@ from crosswright.engines.freeform.optimise import Goal, Way, optimise
 from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.solve import Method, solve
 from crosswright.engines.freeform.strategies import Listener, Plan, Report, Strategy, follow
-from crosswright.search.outcome import Engine
+from crosswright.search import Engine
 
 __all__ = [
     "ENGINE",

@@ -5,8 +5,7 @@ any solver.
 
 from collections.abc import Iterable
 
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.layout import Layout
+from crosswright.core import Direction, Layout, Position
 from crosswright.engines.freeform.encoding import Encoding
 from crosswright.search.cnf import at_most_one
 

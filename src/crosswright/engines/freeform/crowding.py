@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import pairwise, permutations, product
 
-from crosswright.core.fill import Glyph, Glyphs
-from crosswright.core.geometry import Direction
+from crosswright.core import Direction, Glyph, Glyphs
 from crosswright.engines.freeform.encoding import Coordinates, Encoding
 
 Sides = Mapping[Direction, int]

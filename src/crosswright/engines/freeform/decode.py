@@ -2,9 +2,7 @@
 
 from collections.abc import Collection
 
-from crosswright.core.errors import FormatError
-from crosswright.core.geometry import Position
-from crosswright.core.layout import Layout
+from crosswright.core import FormatError, Layout, Position
 from crosswright.engines.freeform.encoding import Encoding
 from crosswright.search.cnf import parse_answer
 

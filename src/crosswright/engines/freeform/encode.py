@@ -4,12 +4,12 @@
 
 from collections import Counter, defaultdict
 
-from crosswright.core.geometry import Direction, Position
+from crosswright.core import Direction, Position
 from crosswright.engines.freeform.encoding import Coordinates, Encoding, name_variables
 from crosswright.engines.freeform.places import Places, Stand, refuse_if_too_large
 from crosswright.engines.freeform.problem import FreeformProblem
+from crosswright.search import Run
 from crosswright.search.cnf import at_most_one, at_most_one_in_order, count_at_least, one_if
-from crosswright.search.run import Run
 
 
 def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:

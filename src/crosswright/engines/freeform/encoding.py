@@ -18,14 +18,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from crosswright.core.fill import Glyph, Glyphs
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.layout import Placement
+from crosswright.core import Direction, Glyph, Glyphs, Placement, Position
 from crosswright.engines.freeform.places import Places, Stand
 from crosswright.engines.freeform.problem import FreeformProblem
+from crosswright.search import Progress, Run
 from crosswright.search.cnf import Cnf
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
 
 T = TypeVar("T")
 

@@ -10,18 +10,15 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Direction, Symmetry
-from crosswright.core.layout import Layout
+from crosswright.core import Direction, Layout, ProblemError, Symmetry
 from crosswright.engines.freeform.crowding import CROWDING
 from crosswright.engines.freeform.encode import name_crossings
 from crosswright.engines.freeform.encoding import Encoding
 from crosswright.engines.freeform.places import Places
 from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.solve import Asking, Method, full_encoding
+from crosswright.search import Progress, Run
 from crosswright.search.cnf import count_at_least
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
 
 __all__ = ["Gap", "Goal", "Scale", "Way", "first_bound", "optimise"]
 

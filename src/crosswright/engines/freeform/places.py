@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Glyphs
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.layout import Placement
+from crosswright.core import Direction, Glyphs, Placement, Position, ProblemError
 from crosswright.engines.freeform.problem import FreeformProblem
 
 __all__ = ["MOST_CLAUSES", "Places", "Stand", "estimate_clauses", "refuse_if_too_large"]

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Glyph, Glyphs
-from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core import Direction, Glyph, Glyphs, Position, ProblemError, Symmetry
 
 LARGEST_SIDE = 100
 """In cells. More is too much for any SAT solver."""

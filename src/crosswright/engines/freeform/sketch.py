@@ -6,8 +6,7 @@ words of a sketch has far fewer to place.
 import random
 from typing import Any
 
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.layout import Layout, Placement
+from crosswright.core import Direction, Layout, Placement, Position
 from crosswright.engines.freeform.decode import mirrored
 from crosswright.engines.freeform.places import Places
 from crosswright.kernels import builds

@@ -8,8 +8,7 @@ a proof.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from crosswright.core.geometry import Direction
-from crosswright.core.layout import Layout
+from crosswright.core import Direction, Layout
 from crosswright.engines.freeform.connect import connected_in_steps, cuts
 from crosswright.engines.freeform.crowding import CROWDING
 from crosswright.engines.freeform.decode import decode
@@ -18,8 +17,7 @@ from crosswright.engines.freeform.encoding import Encoding
 from crosswright.engines.freeform.places import Places, refuse_if_too_large
 from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.sketch import Sketch, Sketcher
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Progress, Run
 from crosswright.search.sat import DEFAULT_SOLVER, Closing, SatSolver, Solver, open_solver
 
 __all__ = ["Asking", "Method", "at_first_sight", "full_encoding", "solve"]

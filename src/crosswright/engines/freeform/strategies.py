@@ -7,16 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Glyphs
-from crosswright.core.layout import Layout
+from crosswright.core import Glyphs, Layout, ProblemError
 from crosswright.engines.freeform.encoding import Encoding
 from crosswright.engines.freeform.optimise import Goal, Way, first_bound, optimise
 from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.solve import Method, at_first_sight, full_encoding, solve
-from crosswright.search.outcome import Engine, Outcome, Statistics, Status, best, take
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Engine, Outcome, Progress, Run, Statistics, Status, best, take
 
 CONFLICTS_A_SECOND = 10_000
 """With a fixed `rng_seed`, a second of a try is replaced by this number of conflicts."""

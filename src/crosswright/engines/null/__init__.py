@@ -4,7 +4,7 @@ See docs/adding-an-engine.md.
 
 from crosswright.engines.null.problem import NullProblem
 from crosswright.engines.null.solve import solve
-from crosswright.search.outcome import Engine
+from crosswright.search import Engine
 
 __all__ = ["ENGINE", "NullProblem", "solve"]
 

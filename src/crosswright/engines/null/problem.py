@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Fill
+from crosswright.core import Fill, ProblemError
 
 
 @dataclass(frozen=True)

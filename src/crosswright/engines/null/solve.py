@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.null.problem import NullProblem
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Progress, Run
 
 
 def solve(problem: NullProblem, run: Run) -> Iterator[FilledGrid]:

@@ -6,7 +6,7 @@ from crosswright.engines.pairsquare.prospects import Prospects, prospects
 from crosswright.engines.pairsquare.remaining import Remaining, remaining
 from crosswright.engines.pairsquare.solve import solve
 from crosswright.engines.pairsquare.spans import Span, first_choices
-from crosswright.search.outcome import Engine
+from crosswright.search import Engine
 
 __all__ = [
     "ENGINE",

@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Direction
-from crosswright.core.pairs import Line, PairRules
-from crosswright.words.wordlist import WordList
+from crosswright.core import Direction, Line, PairRules, ProblemError
+from crosswright.words import WordList
 
 __all__ = ["LARGEST_SIDE", "PairProblem", "Spread"]
 

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from crosswright.core.geometry import Position
-from crosswright.core.grid import Grid
-from crosswright.core.pairs import Line, lines_of
+from crosswright.core import Grid, Line, Position, lines_of
 from crosswright.engines.pairsquare.problem import PairProblem, Spread
 from crosswright.engines.pairsquare.tables import Table, line_number, new_search
 

@@ -4,12 +4,11 @@ first grids quickly.
 
 from collections.abc import Iterator
 
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.pairsquare.problem import PairProblem
 from crosswright.engines.pairsquare.prospects import prospects
 from crosswright.engines.pairsquare.tables import Table, kernel, new_search, slice_nodes
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Progress, Run
 
 SLICE_NODES = 50
 """Between two checks. A node takes from 2 µs (3×3) to 1 ms (7×7 with 400,000 words)."""

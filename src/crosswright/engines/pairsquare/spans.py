@@ -8,11 +8,10 @@ next span is counted.
 from collections.abc import Iterator
 from typing import Any
 
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.pairsquare.problem import PairProblem
 from crosswright.engines.pairsquare.tables import Table, kernel, new_search, slice_nodes
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Progress, Run
 
 SLICE_NODES = 500
 """Between two checks of the time limit."""

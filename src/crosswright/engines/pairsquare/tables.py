@@ -5,13 +5,10 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from crosswright.core.fill import FilledGrid
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
-from crosswright.core.pairs import Line
+from crosswright.core import Direction, FilledGrid, Grid, Line, Position
 from crosswright.engines.pairsquare.problem import PairProblem
 from crosswright.kernels.builds import load
-from crosswright.search.run import Run
+from crosswright.search import Run
 
 
 def kernel() -> ModuleType:

@@ -2,7 +2,7 @@
 
 from crosswright.engines.pattern.problem import PatternProblem
 from crosswright.engines.pattern.solve import solve
-from crosswright.search.outcome import Engine
+from crosswright.search import Engine
 
 __all__ = ["ENGINE", "PatternProblem", "solve"]
 

@@ -14,8 +14,7 @@ too.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from crosswright.core.geometry import Position
-from crosswright.core.grid import Grid
+from crosswright.core import Grid, Position
 from crosswright.engines.pattern.problem import PatternProblem
 
 __all__ = ["CellBits", "State", "bits_of", "is_lattice_line"]

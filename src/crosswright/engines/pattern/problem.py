@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Position, Symmetry
-from crosswright.core.grid import LARGEST_SIDE, Grid
+from crosswright.core import LARGEST_SIDE, Grid, Position, ProblemError, Symmetry
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,11 @@ no more.
 
 from collections.abc import Iterator
 
-from crosswright.core.grid import Grid
+from crosswright.core import Grid
 from crosswright.engines.pattern.cell_bits import CellBits, State, bits_of
 from crosswright.engines.pattern.problem import PatternProblem
 from crosswright.engines.pattern.refine import refined
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Progress, Run
 
 FIRST_LIMIT = 6
 """Dead ends of the first try. A new try is cheaper: with 40, patterns for US dailies came at half

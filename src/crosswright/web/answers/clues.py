@@ -4,8 +4,7 @@ from typing import Any
 
 from crosswright.construct.clue import DIFFICULTIES, clue
 from crosswright.construct.draft.lint import lint
-from crosswright.core.puzzle import Clue, Puzzle
-from crosswright.core.slots import SlotKey
+from crosswright.core import Clue, Puzzle, SlotKey
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 

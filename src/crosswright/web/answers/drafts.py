@@ -19,8 +19,7 @@ from crosswright.construct.draft.example import example_draft
 from crosswright.construct.draft.own_words import MINE
 from crosswright.construct.files import as_puzzle, read_puzzle
 from crosswright.construct.request.words import OUR_LIST
-from crosswright.core.errors import InputError
-from crosswright.core.fill import Fill
+from crosswright.core import Fill, InputError
 from crosswright.web.hub import Event
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio

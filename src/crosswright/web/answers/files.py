@@ -11,8 +11,7 @@ from starlette.responses import Response
 from crosswright.construct.convert import convert, format_rows, losses_of
 from crosswright.construct.request.looks import Looks
 from crosswright.construct.share import link_to
-from crosswright.core.errors import InputError
-from crosswright.core.puzzle import Puzzle
+from crosswright.core import InputError, Puzzle
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 

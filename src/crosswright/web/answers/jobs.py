@@ -21,9 +21,8 @@ from crosswright.construct.request.fill import HowMany
 from crosswright.construct.request.grid import Shape
 from crosswright.construct.request.words import WordChoice
 from crosswright.construct.words import WordList
-from crosswright.core.errors import InputError
-from crosswright.core.fill import Fill, FilledGrid
-from crosswright.search.outcome import Outcome
+from crosswright.core import Fill, FilledGrid, InputError
+from crosswright.search import Outcome
 from crosswright.web.hub import Event
 from crosswright.web.request_values import RequestValues
 from crosswright.web.searches import Search

@@ -17,8 +17,8 @@ from crosswright.construct.draft import Draft
 from crosswright.construct.draft.fitting import candidates_for
 from crosswright.construct.draft.look import look
 from crosswright.construct.request.candidates import Listing
-from crosswright.core.errors import InputError
-from crosswright.search.outcome import Outcome
+from crosswright.core import InputError
+from crosswright.search import Outcome
 from crosswright.search.watch import watch
 from crosswright.web.hub import Event
 from crosswright.web.request_values import RequestValues

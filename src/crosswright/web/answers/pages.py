@@ -12,9 +12,7 @@ from starlette.responses import HTMLResponse, Response
 
 from crosswright import __version__
 from crosswright.construct.convert import format_rows
-from crosswright.core.errors import InputError
-from crosswright.core.geometry import Symmetry
-from crosswright.core.venues import VENUES
+from crosswright.core import VENUES, InputError, Symmetry
 from crosswright.web.request_values import RequestValues, UnknownError
 from crosswright.web.studio import Studio
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from crosswright.core.errors import InputError
+from crosswright.core import InputError
 from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 

@@ -9,15 +9,18 @@ from typing import TypeVar
 from crosswright.audit.findings import ensure_clean
 from crosswright.construct.request.grid import Shape, SlotRules
 from crosswright.construct.request.ranges import block_counts, word_counts
-from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Direction, Position, Symmetry, size_of
-from crosswright.core.grid import Grid
-from crosswright.core.rules import Finding
-from crosswright.core.slots import slot_map
-from crosswright.core.venues import (
+from crosswright.core import (
     Checking,
+    Direction,
+    Finding,
+    Grid,
+    Position,
+    ProblemError,
+    Symmetry,
     Venue,
     barred_limit,
+    size_of,
+    slot_map,
     venue_and_size,
     violations,
 )
@@ -26,9 +29,7 @@ from crosswright.engines.barred import BarredProblem
 from crosswright.engines.pattern import PatternProblem
 from crosswright.engines.pattern.cell_bits import CellBits
 from crosswright.engines.pattern.refine import bottlenecks
-from crosswright.search.limits import begin, limit_usually, remark_on_limit
-from crosswright.search.outcome import Engine, Outcome, take
-from crosswright.search.run import Run
+from crosswright.search import Engine, Outcome, Run, begin, limit_usually, remark_on_limit, take
 
 __all__ = [
     "SMALLEST_REFINED",

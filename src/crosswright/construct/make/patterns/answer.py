@@ -4,9 +4,8 @@ from crosswright.construct.answers import Answer
 from crosswright.construct.make.patterns import patterns
 from crosswright.construct.request.grid import GridRequest
 from crosswright.construct.request.recipe import Recipe
-from crosswright.core.fill import Fill
-from crosswright.core.puzzle import Puzzle
-from crosswright.search.run import Run
+from crosswright.core import Fill, Puzzle
+from crosswright.search import Run
 
 __all__ = ["answer_grid"]
 

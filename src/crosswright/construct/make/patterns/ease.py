@@ -15,9 +15,9 @@ from operator import mul
 from typing import NamedTuple
 
 from crosswright.construct.make.theme.words import count_words
-from crosswright.core.fill import Fill, Glyph
+from crosswright.core import Fill, Glyph
+from crosswright.words import WordList
 from crosswright.words.index import bits_of
-from crosswright.words.wordlist import WordList
 
 Pattern = tuple[Glyph | None, ...]
 """A pattern of letters: the given letters of a slot, and None for its empty cells. (The pattern

@@ -20,12 +20,9 @@ from math import log
 
 from crosswright.construct.make.patterns import PatternRequest, is_choppy
 from crosswright.construct.make.patterns.ease import Ease, agreement
-from crosswright.core.fill import Fill, Glyph
-from crosswright.core.geometry import Position
-from crosswright.core.grid import Grid
-from crosswright.core.venues import Checking
+from crosswright.core import Checking, Fill, Glyph, Grid, Position
 from crosswright.engines.pattern.cell_bits import CellBits
-from crosswright.search.run import Run
+from crosswright.search import Run
 
 HEAT = 4.0
 """The usual heat at the beginning (see `eased`)."""

@@ -7,11 +7,8 @@ from collections.abc import Iterator, Mapping
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.theme.plan import is_revealing
 from crosswright.construct.make.theme.words import letters_fit
-from crosswright.core.fill import Fill, Glyph, Glyphs
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.layout import Placement
-from crosswright.core.slots import Slot
-from crosswright.search.run import Run
+from crosswright.core import Direction, Fill, Glyph, Glyphs, Placement, Position, Slot
+from crosswright.search import Run
 
 MOST_WAYS = 200
 """The largest number of ways to place the theme. The ways that look best (see `_best_ways`) are

@@ -28,10 +28,8 @@ from crosswright.construct.make.theme.words import (
     uncrossed_entries,
     word_fits,
 )
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Symmetry
-from crosswright.core.grid import Grid
-from crosswright.search.run import Run
+from crosswright.core import Fill, Grid, Symmetry
+from crosswright.search import Run
 
 PATTERN_NODES = 2_000
 """The limit of one search for patterns, in nodes: without a theme, or around places that were

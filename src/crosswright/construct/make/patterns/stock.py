@@ -16,14 +16,8 @@ from crosswright.construct.make.patterns import (
     image_of,
     pattern_key,
 )
-from crosswright.core.geometry import Symmetry
-from crosswright.core.grid import Grid
-from crosswright.search.budget import Budget
-from crosswright.search.outcome import Status
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
-
-__all__ = ["MOST_CELLS", "has_stock", "is_dry", "is_shared", "other_pattern", "patterns_below"]
+from crosswright.core import Grid, Symmetry
+from crosswright.search import Budget, Progress, Run, Status
 
 MOST_CELLS = 100
 """The largest number of cells of a grid with a stock. Larger grids have enough patterns."""

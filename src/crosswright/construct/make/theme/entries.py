@@ -8,13 +8,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crosswright.core.errors import InputError, SpellingError
-from crosswright.core.fill import Glyph, Glyphs
-from crosswright.core.numbers import whole_number
-from crosswright.words.spelling import Spelling
-
-__all__ = ["ThemeEntry", "is_rebus", "read_entry", "read_theme", "rebus_texts"]
-
+from crosswright.core import Glyph, Glyphs, InputError, SpellingError, whole_number
+from crosswright.words import Spelling
 
 _PART = re.compile(r"\[([^\[\]]*)\]|([^\[\]]+)")
 

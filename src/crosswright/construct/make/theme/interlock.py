@@ -13,9 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from crosswright.core.fill import Glyph, Glyphs
-from crosswright.core.geometry import Direction, Position, Symmetry
-from crosswright.core.layout import Placement
+from crosswright.core import Direction, Glyph, Glyphs, Placement, Position, Symmetry
 
 WASTE_WEIGHT = 0.5
 """The chance of a place is multiplied by this number for each cell that becomes a useless block: a

@@ -14,8 +14,8 @@ it is too high. It is used to compare places for the theme entries (see `places`
 from collections.abc import Collection, Sequence
 
 from crosswright.construct.make.patterns.ease import slot_gain
-from crosswright.core.fill import Glyph, Glyphs
-from crosswright.words.wordlist import WordList
+from crosswright.core import Glyph, Glyphs
+from crosswright.words import WordList
 
 BLOCK = "#"
 """Stands for a block in a line."""

@@ -5,12 +5,17 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from crosswright.core.errors import ProblemError, SpellingError
-from crosswright.core.fill import FilledGrid, Glyphs
-from crosswright.core.geometry import Position
-from crosswright.core.puzzle import CellMark, Puzzle
-from crosswright.core.text import ensure_whole_characters
-from crosswright.words.spelling import Spelling
+from crosswright.core import (
+    CellMark,
+    FilledGrid,
+    Glyphs,
+    Position,
+    ProblemError,
+    Puzzle,
+    SpellingError,
+    ensure_whole_characters,
+)
+from crosswright.words import Spelling
 
 __all__ = ["MarkWish", "marked", "marks_as_text", "placed_marks", "read_marks"]
 

@@ -9,10 +9,8 @@ a remark.
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from crosswright.core.fill import Fill, Glyphs
-from crosswright.core.geometry import Symmetry
-from crosswright.words.word import WordKind
-from crosswright.words.wordlist import WordList
+from crosswright.core import Fill, Glyphs, Symmetry
+from crosswright.words import WordKind, WordList
 
 SHORTEST_PARTNER = 9
 """An entry with this many cells or more looks like a theme entry."""

@@ -22,11 +22,9 @@ from math import log
 
 from crosswright.construct.make.theme.interlock import line_waste
 from crosswright.construct.make.theme.line_ease import BLOCK, Line, LineEase
-from crosswright.core.fill import Glyph, Glyphs
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.layout import Placement
-from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList
+from crosswright.core import Direction, Glyph, Glyphs, Placement, Position
+from crosswright.search import Run
+from crosswright.words import WordList
 
 FIRST_STEPS, MORE_STEPS = 500, 150
 """The number of steps of a search. A search that starts from random places has `FIRST_STEPS` steps,

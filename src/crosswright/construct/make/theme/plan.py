@@ -20,10 +20,7 @@ from functools import cache
 from itertools import combinations, pairwise
 
 from crosswright.construct.make.theme.interlock import WASTE_WEIGHT, interlocked, line_waste
-from crosswright.core.fill import Fill, Glyphs
-from crosswright.core.geometry import Direction, Position, Symmetry
-from crosswright.core.grid import Grid
-from crosswright.core.layout import Layout, Placement
+from crosswright.core import Direction, Fill, Glyphs, Grid, Layout, Placement, Position, Symmetry
 
 DRAWS = 300
 """The number of failed attempts to draw a plan, after which we decide that there is none."""

@@ -12,10 +12,9 @@ from collections.abc import Sequence
 
 from crosswright.audit.fill import audit_wishes
 from crosswright.construct.make.problem import MakeProblem
-from crosswright.core.fill import Fill, FilledGrid
-from crosswright.core.wishes import Wishes
+from crosswright.core import Fill, FilledGrid, Wishes
+from crosswright.words import WordList
 from crosswright.words.dupes import stems_of
-from crosswright.words.wordlist import WordList
 
 SHORTEST_STRAY = 3
 """If a rebus has at least this many letters, no answer may have them spread over several cells. Two

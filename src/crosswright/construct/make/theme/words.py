@@ -6,12 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from crosswright.construct.make.patterns import PatternRequest
 from crosswright.construct.make.theme.entries import is_rebus
 from crosswright.construct.make.theme.plan import ThemePlan
-from crosswright.core.fill import Fill, Glyph
-from crosswright.core.geometry import Direction, Position
-from crosswright.core.layout import Layout
-from crosswright.core.slots import Slot
+from crosswright.core import Direction, Fill, Glyph, Layout, Position, Slot
+from crosswright.words import WordList
 from crosswright.words.index import WordTable
-from crosswright.words.wordlist import WordList
 
 Fits = Callable[[tuple[Position, ...]], bool]
 """A function that returns True if enough words fit a slot on these cells."""

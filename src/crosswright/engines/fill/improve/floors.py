@@ -6,14 +6,12 @@ floor is proved empty. Each fill passes `Judge.objection`.
 
 from collections.abc import Iterator
 
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.mend import mended
 from crosswright.engines.fill.improve.quality import Accepts
 from crosswright.engines.fill.solve import Strategy, fill_engine
-from crosswright.search.outcome import take
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Progress, Run, take
 
 __all__ = ["CLIMB_SHARE", "Climb", "floors_of", "patient_fill"]
 

@@ -1,11 +1,11 @@
 """Mend a fill: replace the entries that are not allowed, by filling the slots around them again."""
 
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.quality import Accepts, Judge, worth
 from crosswright.engines.fill.refill import Refill, Refiller
 from crosswright.engines.fill.solve import Strategy
-from crosswright.search.run import Run
+from crosswright.search import Run
 
 MEND_NODES = 400
 """For one search."""

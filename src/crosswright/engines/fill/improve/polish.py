@@ -5,7 +5,7 @@ limited by nodes, so that the same seed gives the same fills.
 
 from collections.abc import Iterator
 
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.improve.floors import CLIMB_SHARE, Climb
 from crosswright.engines.fill.improve.mend import FIRST_STRATEGY, mended
@@ -14,9 +14,7 @@ from crosswright.engines.fill.improve.walk import STALE_WORK, Walk
 from crosswright.engines.fill.promises import Pledge
 from crosswright.engines.fill.refill import Refiller
 from crosswright.engines.fill.solve import fill_engine
-from crosswright.search.outcome import take
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.search import Progress, Run, take
 
 __all__ = ["first_fill", "polish"]
 

@@ -6,16 +6,14 @@ kernel skips everything that cannot reach the total score of a better fill, whic
 from collections.abc import Iterator
 from functools import partial
 
-from crosswright.core.fill import FilledGrid
+from crosswright.core import FilledGrid
 from crosswright.engines.fill import PROOF, FillProblem, Share
 from crosswright.engines.fill.improve.polish import polish
 from crosswright.engines.fill.improve.quality import ROOT_PENALTY, Judge, keeps, quality_of, worth
 from crosswright.engines.fill.promises import Pledge
 from crosswright.engines.fill.refill import Refill, Refiller
 from crosswright.engines.fill.solve import LeastTotal, solve
-from crosswright.search.outcome import Engine
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run, Stopped
+from crosswright.search import Engine, Progress, Run, Stopped
 
 __all__ = ["better_ones", "can_be_proved", "kept_engine", "promised", "prove"]
 

@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from crosswright.core.fill import Fill
-from crosswright.core.grid import Grid
-from crosswright.core.slots import Slot, slot_map
+from crosswright.core import Fill, Grid, Slot, slot_map
 from crosswright.engines.fill.promises import Pledge
 from crosswright.engines.fill.refill import Refiller, Standing
+from crosswright.words import SCORE_RANGE, WordKind, WordList
 from crosswright.words.dupes import shared_stems, stems_of
 from crosswright.words.mix import crowding, excess, is_doubtful_name
 from crosswright.words.statistics import WEAK_SCORE, mean_score
-from crosswright.words.word import SCORE_RANGE, WordKind
-from crosswright.words.wordlist import WordList
 
 __all__ = [
     "EXCESS_PENALTY",

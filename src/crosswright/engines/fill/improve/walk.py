@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from crosswright.engines.fill.improve.quality import Judge
 from crosswright.engines.fill.refill import Refill, Standing
 from crosswright.engines.fill.solve import Strategy
-from crosswright.search.run import Run
+from crosswright.search import Run
 
 SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
 """The slots that are emptied where `Walk.reach` does not decide."""
